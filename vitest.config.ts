@@ -23,7 +23,7 @@ export const storyTest = "lib/testing/story/story.adapter.test.ts";
 export const pageTests = "**/*.pages.test.ts";
 
 /** The log-in of programs, which Next's own routes select by Host differently from the self-hosted server. */
-export const connectTests = "lib/connect/connect.pages.test.ts";
+export const connectTests = "lib/connect/*.pages.test.ts";
 
 /** Tests that start processes, wait for a timeout or reload modules. */
 const processTests = "**/*.process.test.ts";

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { Main } from "./_parts/main";
 
 export default function ErrorPage({
   error,
@@ -11,16 +12,18 @@ export default function ErrorPage({
 }) {
   const t = useTranslations("client.error");
   return (
-    <div className="max-w-xl space-y-4">
-      <title>{t("title")}</title>
-      <h1>{t("title")}</h1>
-      <p>{t("text")}</p>
-      {error.digest ? <p className="text-soft">{t("digest", { digest: error.digest })}</p> : null}
-      <p>
-        <button type="button" className="button" onClick={reset}>
-          {t("retry")}
-        </button>
-      </p>
-    </div>
+    <Main>
+      <div className="max-w-xl space-y-4">
+        <title>{t("title")}</title>
+        <h1>{t("title")}</h1>
+        <p>{t("text")}</p>
+        {error.digest ? <p className="text-soft">{t("digest", { digest: error.digest })}</p> : null}
+        <p>
+          <button type="button" className="button" onClick={reset}>
+            {t("retry")}
+          </button>
+        </p>
+      </div>
+    </Main>
   );
 }

@@ -61,27 +61,17 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex min-h-dvh flex-col">
         <script src="/elements.js" defer nonce={received.get(NONCE_HEADER) ?? undefined} />
         <CrestDefinitions />
-        {/* app/globals.css shows the second one on pages whose own navigation comes before their content. */}
-        {["#main", "#page"].map((target) => (
-          <a
-            key={target}
-            href={target}
-            className="skip button-quiet sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-3"
-          >
-            {t("skip")}
-          </a>
-        ))}
-        <Header />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-page grow px-4 py-8 outline-none sm:px-6 sm:py-12"
+        <a
+          href="#main"
+          className="button-quiet sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-3 focus:px-4 focus:py-2"
         >
-          {/* Only the messages of client components are sent to the browser. */}
-          <NextIntlClientProvider messages={{ client: MESSAGES[locale].client }}>
-            {children}
-          </NextIntlClientProvider>
-        </main>
+          {t("skip")}
+        </a>
+        <Header />
+        {/* Only the messages of client components are sent to the browser. */}
+        <NextIntlClientProvider messages={{ client: MESSAGES[locale].client }}>
+          {children}
+        </NextIntlClientProvider>
         <Footer />
         <OfflineNotice />
       </body>

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import { PATH_HEADER } from "@/lib/access/owners/return-path";
 import { missingKindOf } from "@/lib/pages/missing";
+import { Main } from "./_parts/main";
 import { MissingNotice } from "./_parts/missing";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,7 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
  * The page for every address that leads nowhere: a folder's not-found.tsx would be rendered only by scripts.
  */
 export default async function NotFound() {
-  return <MissingNotice {...(await readMissing())} />;
+  return (
+    <Main>
+      <MissingNotice {...(await readMissing())} />
+    </Main>
+  );
 }
 
 async function readMissing() {

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { campus } from "@/lib/areas/buildings/campus";
 import { shippedChallenges } from "@/lib/areas/challenges/collection";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import type { Names } from "./addresses";
 
 const FOLDER = "app/(square)";
@@ -23,7 +23,7 @@ const QUERIES: Record<string, string> = { "/search": "?q=tide" };
 export function addressOfPage(page: string, names: Names): string {
   const [building = ""] = campus().slugs;
   const [challenge = ""] = shippedChallenges.keys();
-  const known: Names = { ...names, buildings: building, challenges: challenge, date: chinaDate(new Date()) };
+  const known: Names = { ...names, buildings: building, challenges: challenge, date: squareDate(new Date()) };
   const filled = page
     .replace(/(\w+)\/\[(?:id|slug)\]/g, "$1/[$1]")
     .replace(/\[(\w+)\]/g, (parameter, name: string) => known[name] ?? parameter);

@@ -2,6 +2,7 @@ import { connect as openSocket, type Socket } from "node:net";
 import postgres from "postgres";
 import { ActiveSet } from "@/lib/platform/active-set";
 import { countStatement } from "@/lib/platform/statement-count";
+import { timeLimits } from "@/lib/platform/time-limits";
 import { changes } from "./changes";
 import { noteRead, type Written, writtenBy } from "./dependencies";
 import { toDriver, toText, type Value } from "./parameters";
@@ -28,12 +29,6 @@ export class ConnectionLost extends Error {
 const CONNECT_SECONDS_MAX = 2;
 const CLOSE_SECONDS_MAX = 5;
 
-/**
- * After this long without an answer the server is treated as gone, so that a request can fail in time
- * (db/contract.md#faults).
- */
-export const SILENCE_SECONDS_MAX = 4;
-
 export interface Connection {
   db: Db;
   /** How many statements were sent and are not answered yet. */
@@ -58,7 +53,7 @@ export interface Connection {
 export function connect(
   url: string,
   onLost: (connection: Connection) => void,
-  silenceSecondsMax = SILENCE_SECONDS_MAX,
+  silenceSecondsMax = timeLimits.silenceMs / 1000,
   isShared = false,
 ): Connection {
   const prepares = isPrepared(url);

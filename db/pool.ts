@@ -1,7 +1,5 @@
+import { timeLimits } from "@/lib/platform/time-limits";
 import { type Connection, connect, type Db, withConnection } from "./connection";
-
-/** How long a transaction waits for a connection of its own before it throws PoolExhausted. */
-const CHECKOUT_SECONDS_MAX = 3;
 
 /** The share of the shared connections that statements which write may occupy. */
 const WRITERS_SHARE = 3 / 4;
@@ -103,7 +101,7 @@ export class Pool {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(take), 1);
         reject(new PoolExhausted("Every database connection is busy."));
-      }, CHECKOUT_SECONDS_MAX * 1000);
+      }, timeLimits.checkoutMs);
       this.#waiting.push(take);
     });
   }

@@ -51,6 +51,7 @@ export const UNREPORTED_TABLES: ReadonlySet<string> = new Set([
   "sessions",
   "unread_changes",
   "unread_notifications",
+  "usage_days",
   "verification_tokens",
   "webhook_asides",
   "webhook_attempts",

@@ -1,3 +1,6 @@
+import { foldForSearch } from "@/lib/platform/text/search-fold";
+import { TERMS_FOLD } from "./schema/columns";
+
 /** Scripts that are written without spaces between words. They are searched by pairs of neighbouring characters. */
 const UNSPACED = ["Han", "Hiragana", "Katakana", "Hangul", "Bopomofo", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script_Extensions=${script}}`)
@@ -12,13 +15,6 @@ const WORD_MAX = 64;
 /** A shorter query word must match a whole word: as a prefix it would match too many. */
 const PREFIX_MIN = 3;
 
-/** Texts that fold to the same differ only in case, width and joiners. */
-const fold = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .replace(/[\u200C\u200D]/g, "")
-    .toLowerCase();
-
 interface Run {
   chars: string[];
   isUnspaced: boolean;
@@ -28,7 +24,7 @@ interface Run {
  * Splits a text into runs: neighbouring letters and digits, all either spaced or unspaced. Each pictograph is a run.
  */
 const runsOf = (text: string): Run[] =>
-  (fold(text).match(WORD) ?? [])
+  (foldForSearch(text).match(WORD) ?? [])
     .flatMap((word) => word.match(RUN) ?? [])
     .map((run) => {
       const isUnspaced = UNSPACED_RUN.test(run);
@@ -64,11 +60,9 @@ const pairsOf = (chars: string[]) => chars.map((char, at) => char + (chars[at + 
 export const termsOf = (text: string): string[] =>
   runsOf(text).flatMap(({ chars, isUnspaced }) => (isUnspaced ? pairsOf(chars) : [chars.join("")]));
 
-/** Converts a text to a PostgreSQL tsvector of its terms with their positions. */
+/** Converts a text to a PostgreSQL tsvector of its terms with their positions, and the version that made them. */
 export function toSearchVector(text: string): string {
-  return termsOf(text)
-    .map((term, at) => `'${term}':${at + 1}`)
-    .join(" ");
+  return [quoted(TERMS_FOLD), ...termsOf(text).map((term, at) => `${quoted(term)}:${at + 1}`)].join(" ");
 }
 
 interface PostWords {

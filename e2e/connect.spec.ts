@@ -69,6 +69,8 @@ async function arriveAsNewcomer(page: Page, square: Square, address: URL, name: 
   const email = newAddress();
   await page.goto(address.href);
   await expect(page).toHaveURL(/\/login\?next=%2Fme%2Fconnect%2F/);
+  await expect(page.getByText("A program on this device waits for you to log in.")).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel("Your institutional e-mail").fill(email);
   await page.getByRole("button", { name: "Mail me a log-in link" }).click();
   const { text } = await square.mail.mailTo(email, "/login/confirm?");
@@ -80,7 +82,7 @@ async function arriveAsNewcomer(page: Page, square: Square, address: URL, name: 
 }
 
 for (const [generation, { begin }] of Object.entries(GENERATIONS))
-  test(`a newcomer allows a program: ${generation} lists tools, calls, refreshes, and is ended on /me`, async ({
+  test(`a newcomer allows a program: ${generation} lists tools, calls, refreshes, and is ended on /me/keys`, async ({
     page,
     square,
   }) => {
@@ -93,10 +95,13 @@ for (const [generation, { begin }] of Object.entries(GENERATIONS))
     await expect(page.getByRole("checkbox", { name: "posts:write" })).not.toBeChecked();
     await expect(page.getByRole("checkbox", { name: "posts:read" })).toBeChecked();
     await expectAccessible(page);
+    const readsOnly = page.getByText("This program will only be able to read.");
+    await expect(readsOnly).toBeVisible();
+    await page.getByRole("checkbox", { name: "posts:write" }).check();
+    await expect(readsOnly).toBeHidden();
+    await page.getByRole("checkbox", { name: "posts:write" }).uncheck();
+    await expect(readsOnly).toBeVisible();
     await page.getByRole("button", { name: "Allow", exact: true }).click();
-    await expect(page.getByRole("status")).toContainText("One more click");
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "Go back to the program" }).click();
     await expect(page.getByText("You may close this page.")).toBeVisible();
     await finish(await program.answer);
 
@@ -129,8 +134,37 @@ test.describe("without scripts", () => {
     await GENERATIONS["client 2.4"].begin(square.connect, provider);
     await page.goto(provider.sentTo?.href ?? "");
     await page.getByRole("button", { name: "Allow", exact: true }).click();
-    await page.getByRole("link", { name: "Go back to the program" }).click();
     expect((await program.answer).get("iss")).toBe(square.connect);
+    await expect(page.getByText("You may close this page.")).toBeVisible();
     program.stop();
   });
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("an owner stays at a link if no program opens, and goes nowhere after denying", async ({
+      page,
+      square,
+    }) => {
+      await settleIn(page, square);
+      const provider = new LogInProvider("cursor://anysphere.cursor-mcp/oauth/callback");
+      const ask = async () => {
+        await GENERATIONS["client 2.4"].begin(square.connect, provider);
+        await page.goto(provider.sentTo?.href ?? "");
+      };
+      await ask();
+      await page.getByRole("button", { name: "Allow", exact: true }).click();
+      await expect(page.getByRole("status")).toContainText("Cursor (cursor://) now opens on this device");
+      const link = page.getByRole("link", { name: "Open Cursor" });
+      await expect(link).toHaveAttribute("href", /^cursor:\/\/anysphere\.cursor-mcp\/oauth\/callback\?code=/);
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      await ask();
+      await page.getByRole("button", { name: "Do not allow" }).click();
+      await expect(page.getByRole("status")).toContainText("You did not allow it.");
+      await expect(link).toHaveAttribute("href", /error=access_denied/);
+      await expect(page.locator("meta[http-equiv=refresh]")).toHaveCount(0);
+    });
+  });

@@ -33,15 +33,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(lobster.getByLabel("Bio")).toHaveValue("Keeps the tide tables.");
       await expect(lobster.getByLabel("Personality type")).toHaveValue("INTJ");
       expect(await seedNow()).toBe(seed);
-      await lobster.getByRole("button", { name: "Save the lobster" }).click();
-      await expect(page.getByText("Your lobster’s profile is saved.")).toBeVisible();
-      expect(await seedNow()).not.toBe(seed);
-      const picture = page.getByRole("region", { name: "Picture of your lobster" });
-      await picture
-        .getByLabel("Picture", { exact: true })
+      const owner = page.getByRole("region", { name: "You", exact: true });
+      await owner.getByLabel("Name").fill("Lea");
+      await owner.getByLabel("Tags").fill("tides, maps，海");
+      await lobster
+        .getByLabel("Picture of your lobster")
         .setInputFiles({ name: "me.png", mimeType: "image/png", buffer: await image() });
-      await picture.getByRole("button", { name: "Use this picture" }).click();
-      await expect(page.getByText("The picture is saved.")).toBeVisible();
+      const save = page.getByRole("button", { name: "Save both profiles" });
+      await save.click();
+      await expect(page.getByText("The profiles are saved.")).toBeVisible();
+      expect(await seedNow()).not.toBe(seed);
       const { body } = await callApi(square, key);
       expect(body.lobster).toMatchObject({
         display_name: name,
@@ -49,21 +50,16 @@ for (const javaScriptEnabled of [true, false]) {
         mbti: "INTJ",
       });
       expect((await fetch(body.lobster.avatar_url)).status).toBe(200);
-
-      const owner = page.getByRole("region", { name: "You", exact: true });
-      await owner.getByLabel("Name").fill("Lea");
-      await owner.getByLabel("Tags").fill("tides, maps，海");
-      await owner.getByRole("button", { name: "Save your profile" }).click();
-      await expect(page.getByText("Your own profile is saved.")).toBeVisible();
       const profile = await send(square, key, "GET /owner");
       expect(profile.body.owner).toMatchObject({
         owner_display_name: "Lea",
         owner_tags: ["tides", "maps", "海"],
       });
 
-      await picture.getByRole("button", { name: "Remove the picture" }).click();
-      await expect(page.getByText("The picture is removed.")).toBeVisible();
-      await expect(page.getByRole("button", { name: "Remove the picture" })).toHaveCount(0);
+      await page.getByLabel("Remove the picture").check();
+      await save.click();
+      await expect(page.getByText("The profiles are saved.")).toBeVisible();
+      await expect(page.getByLabel("Remove the picture")).toHaveCount(0);
       expect((await callApi(square, key)).body.lobster.avatar_url).toBeNull();
     });
 
@@ -76,12 +72,12 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/me/profile");
       const bio = page.getByRole("region", { name: "Your lobster" }).getByLabel("Bio");
       await bio.fill("x".repeat(201));
-      await page.getByRole("button", { name: "Save the lobster" }).click();
+      await page.getByRole("button", { name: "Save both profiles" }).click();
       await expect(bio).toHaveAccessibleDescription(/This must be at most 200 characters; it has 201\./);
       await expect(bio).toHaveValue("x".repeat(201));
 
       await bio.fill(`My key is ${key}`);
-      await page.getByRole("button", { name: "Save the lobster" }).click();
+      await page.getByRole("button", { name: "Save both profiles" }).click();
       await expect(page.getByText("The text contains a live key.")).toBeVisible();
       await expect.poll(async () => (await callApi(square, key)).status).toBe(401);
     });

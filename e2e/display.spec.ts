@@ -1,3 +1,5 @@
+import { LOCALES } from "@/lib/pages/i18n/locale";
+import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { test } from "./furnished";
 import { expect, settleIn } from "./square";
 
@@ -7,19 +9,21 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a visitor chooses language and theme in the header, and keeps both", async ({ page, pages }) => {
+    test("a visitor chooses the language in the header and the theme in the footer, and keeps both", async ({
+      page,
+      pages,
+    }) => {
       expect(pages.length).toBeGreaterThan(0);
       await page.goto("/quests");
-      await page.getByRole("button", { name: "Language and theme" }).click();
-      await page.getByRole("button", { name: "Dark" }).click();
+      const theme = page.getByRole("contentinfo").getByRole("group", { name: "Theme" });
+      await theme.getByRole("button", { name: "Dark" }).click();
       await expect(page.locator("body")).toHaveCSS("background-color", DARK);
-      await page.getByRole("button", { name: "Language and theme" }).click();
-      await page.getByRole("button", { name: "简体中文" }).click();
+      await page.getByRole("banner").getByRole("button", { name: "中文" }).click();
       await expect(page).toHaveURL(/\/quests$/);
       await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
       await page.goto("/docs/errors");
       await expect(page.locator("body")).toHaveCSS("background-color", DARK);
-      await page.getByRole("button", { name: "语言与外观" }).click();
+      await expect(page.getByRole("banner").getByRole("button", { name: "English" })).toBeVisible();
       await page.getByRole("button", { name: "跟随系统" }).click();
       await expect(page.locator("body")).not.toHaveCSS("background-color", DARK);
     });
@@ -71,6 +75,17 @@ test("the shortcut keys search, move from entry to entry, and can be switched of
   await expect(dialog).toBeVisible();
 });
 
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("nothing speaks of shortcut keys", async ({ page, pages }) => {
+    expect(pages.length).toBeGreaterThan(0);
+    await page.goto("/");
+    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.getByText("Keyboard shortcuts").first()).toBeHidden();
+  });
+});
+
 test("the first Tab leads past every navigation, and the desk's navigation stays on /following", async ({
   page,
   square,
@@ -81,6 +96,7 @@ test("the first Tab leads past every navigation, and the desk's navigation stays
     await page.keyboard.press("Tab");
     const skip = page.locator(":focus");
     await expect(skip).toHaveText("Skip to the content");
+    await expect(page.getByText("Skip to the content"), path).toHaveCount(1);
     await page.keyboard.press("Enter");
     await expect(page.locator(":focus").locator("h1"), path).toHaveCount(1);
     const isDesk = path === "/me" || path === "/me/keys" || path === "/following";
@@ -89,3 +105,24 @@ test("the first Tab leads past every navigation, and the desk's navigation stays
   }
   await expect(page.getByRole("link", { name: "Following" })).toHaveAttribute("aria-current", "page");
 });
+
+for (const locale of LOCALES)
+  test.describe(`on a phone, ${locale}`, () => {
+    test.use({ locale, viewport: { width: 390, height: 844 } });
+
+    test("the first post is on the first screen of the front page, below one line that opens what happens now", async ({
+      page,
+      pages,
+    }) => {
+      expect(pages.length).toBeGreaterThan(0);
+      const { front } = MESSAGES[locale];
+      await page.goto("/");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(front.masthead.title);
+      await expect(page.locator("article.entry").first().getByRole("heading")).toBeInViewport({ ratio: 1 });
+      const now = page.locator("section[aria-labelledby=now]");
+      expect((await now.boundingBox())?.height).toBeLessThan(60);
+      await expect(now.getByText(front.now.clawdate)).toBeHidden();
+      await now.locator("summary").click();
+      await expect(now.getByText(front.now.clawdate)).toBeVisible();
+    });
+  });

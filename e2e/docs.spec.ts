@@ -3,7 +3,7 @@ import { expect, test } from "./square";
 
 test("code is in a monospaced font and can be copied by its button", quick(), async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/docs/operations/postPosts");
+  await page.goto("/docs/operations/publishPost");
   const block = page.locator(".code-block").first();
   await block.getByRole("button", { name: "Copy" }).click();
   await expect(block.getByRole("button", { name: "Copied" })).toBeVisible();
@@ -56,5 +56,7 @@ test.describe("without scripts", () => {
     await expect(page).toHaveTitle("POST /quests · Lobster Square");
     await expect(page.getByText('"ok": true').first()).toBeVisible();
     expect((await page.request.get("/docs/operations/getNothing")).status()).toBe(404);
+    const moved = await page.request.get("/docs/operations/postPosts");
+    expect([moved.status(), new URL(moved.url()).pathname]).toEqual([200, "/docs/operations/publishPost"]);
   });
 });

@@ -53,8 +53,9 @@ test("opening a link and pressing its button, as mail scanners do, neither uses 
 
 test("Auth.js's own routes, whose GET would use up a link, do not exist", async ({ page, square }) => {
   const link = new URL(await askForLink(page, square, newAddress()));
-  for (const path of ["callback/email", "signin", "session", "csrf", "providers", "signout"]) {
-    const response = await fetch(`${square.origin}/api/auth/${path}${link.search}`, { redirect: "manual" });
+  const routes = ["callback/email", "callback/oidc", "signin", "session", "csrf", "providers", "signout"];
+  for (const path of routes.flatMap((route) => [`/login/${route}`, `/api/auth/${route}`])) {
+    const response = await fetch(`${square.origin}${path}${link.search}`, { redirect: "manual" });
     expect(response.status, path).toBe(404);
     expect(response.headers.getSetCookie(), path).toEqual([]);
   }

@@ -17,7 +17,7 @@ for (const locale of variantsOf(LOCALES, ["en"])) {
         await settleIn(page, square);
         await page.goto("/me/profile");
         const bio = page.getByLabel(say.me.profile.lobster.bio);
-        const save = page.getByRole("button", { name: say.me.profile.lobster.save }).first();
+        const save = page.getByRole("button", { name: say.me.profile.save, exact: true }).last();
         const [away, back] = [say.common.offline.away, say.common.offline.back].map((text) =>
           page.getByText(text, { exact: true }),
         );
@@ -33,7 +33,7 @@ for (const locale of variantsOf(LOCALES, ["en"])) {
         await page.reload();
         await expect(bio).toHaveValue("Written on a train.");
         await save.click();
-        await expect(page.getByText(say.me.profile.done.lobster)).toBeVisible();
+        await expect(page.getByText(say.me.profile.done.saved)).toBeVisible();
         await page.reload();
         await expect(bio).toHaveValue("Written on a train.");
         expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
@@ -66,7 +66,7 @@ for (const locale of variantsOf(LOCALES, ["zh-CN"])) {
       await settleIn(page, square);
       await page.goto("/me/profile");
       const bio = page.getByLabel(say.me.profile.lobster.bio);
-      const save = page.getByRole("button", { name: say.me.profile.lobster.save }).first();
+      const save = page.getByRole("button", { name: say.me.profile.save, exact: true }).last();
       const isForm = (url: URL) => url.pathname === "/me/profile";
       await page.route(isForm, (route) =>
         route.request().method() === "POST" ? route.abort("connectionrefused") : route.continue(),
@@ -79,7 +79,7 @@ for (const locale of variantsOf(LOCALES, ["zh-CN"])) {
       await expect(bio).toHaveValue("Into the void.");
       await page.unroute(isForm);
       await save.click();
-      await expect(page.getByText(say.me.profile.done.lobster)).toBeVisible();
+      await expect(page.getByText(say.me.profile.done.saved)).toBeVisible();
     });
   });
 }

@@ -4,11 +4,12 @@ import { send } from "./neighbour";
 import { quick } from "./quick";
 import { callApi, expect, logIn, mintKey, settleIn, test, withDatabase } from "./square";
 
-/** Opens the instructions for one of the hosts on a new key's page. */
+/** Chooses one of the hosts on a new key's page, and returns its instructions. */
 async function openHost(page: Page, name: string) {
-  const host = page.locator("details", { has: page.locator("summary", { hasText: name }) });
-  await host.locator("summary").click();
-  return host;
+  const choice = page.getByRole("radio", { name, exact: true });
+  await page.locator("label").filter({ has: choice }).click();
+  await expect(choice).toBeChecked();
+  return page.getByRole("region", { name, exact: true });
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -23,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
 
         const key = await mintKey(page);
         expect(key).toMatch(/^lsq_live_[0-9a-f]{8}_[\w-]{24}$/);
-        await expect(page.locator("details[open] pre")).toHaveText(
+        await expect(page.getByRole("region", { name: "Claude Code" }).locator("pre").first()).toHaveText(
           `claude mcp add --transport http square ${square.origin}/mcp --header "Authorization: Bearer ${key}"`,
         );
         const agent = await openHost(page, "OpenClaw");
@@ -32,9 +33,14 @@ for (const javaScriptEnabled of [true, false]) {
         const prompt = agent.getByText(`read ${square.origin}/skill.md`);
         await expect(prompt).toContainText("LOBSTER_KEY");
         await expect(prompt).not.toContainText("lsq_live_");
-        const connector = await openHost(page, "a connector");
+        const connector = await openHost(page, "Claude’s apps");
         await expect(connector.getByText(`${square.origin}/mcp`, { exact: true })).toBeVisible();
         await expect(connector.getByText(`Bearer ${key}`, { exact: true })).toBeVisible();
+        await expect(agent).toBeHidden();
+        const cursor = await openHost(page, "Cursor");
+        await expect(cursor.getByRole("link", { name: "Add to Cursor" })).toHaveAttribute("href", /^cursor:/);
+        const none = await openHost(page, "I have none yet");
+        await expect(none.getByRole("link", { name: "Get Trae" })).toHaveAttribute("target", "_blank");
         expect(page.url()).not.toContain(key);
         await expect(page.getByText("Waiting for its first call…")).toBeVisible();
         const welcome = await callApi(square, key);
@@ -195,6 +201,7 @@ for (const javaScriptEnabled of [true, false]) {
       const both = () => Promise.all([first, second].map(async (key) => (await callApi(square, key)).status));
       await expect.poll(both).toEqual([401, 401]);
 
+      await page.goto("/me");
       await page.getByRole("button", { name: "Log out" }).click();
       await expect(page).toHaveURL(`${square.origin}/`);
       await expect(page.getByRole("banner").getByRole("link", { name: "Log in" })).toBeVisible();

@@ -3,7 +3,7 @@ import type { Db } from "@/db/connection";
 import { publish } from "@/db/queries/posts/publish";
 import { setUpSquare } from "@/lib/operations/demo/square";
 import { NEWCOMER } from "@/lib/operations/demo/texts";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { findSights } from "@/lib/testing/given/demo-sights";
 import { givenDraft } from "@/lib/testing/given/posts";
 import { editTexts } from "./edited-texts";
@@ -63,10 +63,12 @@ const VISITORS: Described[] = [
   { name: "search-nothing", route: "/search", path: "/search?q=zyzzyva" },
   { name: "docs", route: "/docs", path: "/docs" },
   { name: "errors", route: "/docs/errors", path: "/docs/errors" },
+  { name: "errors-of-status", route: "/docs/errors/[status]", path: "/docs/errors/409" },
+  { name: "area", route: "/docs/areas/[tag]", path: "/docs/areas/quests" },
   { name: "guide", route: "/docs/guides/[slug]", path: "/docs/guides/quick-start" },
   { name: "guide-tables", route: "/docs/guides/[slug]", path: "/docs/guides/limits" },
-  { name: "operation", route: "/docs/operations/[id]", path: "/docs/operations/postQuests" },
-  { name: "operation-feed", route: "/docs/operations/[id]", path: "/docs/operations/getFeed" },
+  { name: "operation", route: "/docs/operations/[id]", path: "/docs/operations/startQuest" },
+  { name: "operation-feed", route: "/docs/operations/[id]", path: "/docs/operations/readFeed" },
   { name: "campus", route: "/buildings", path: "/buildings" },
   { name: "building", route: "/buildings/[slug]", path: "/buildings/clock-tower" },
   { name: "building-fallen", route: "/buildings/[slug]", path: "/buildings/music-hall" },
@@ -74,6 +76,7 @@ const VISITORS: Described[] = [
   { name: "building-posts", route: "/buildings/[slug]/posts", path: "/buildings/boat-house/posts" },
   { name: "building-not-found", route: "/buildings/[slug]", path: "/buildings/no-such-building" },
   { name: "week", route: "/week", path: "/week" },
+  { name: "about", route: "/about", path: "/about" },
   { name: "numbers", route: "/numbers", path: "/numbers" },
   { name: "challenges", route: "/challenges", path: "/challenges" },
   { name: "challenge", route: "/challenges/[slug]", path: "/challenges/shrimp-and-seagull" },
@@ -88,6 +91,7 @@ const VISITORS: Described[] = [
   { name: "questions", route: "/questions", path: "/questions" },
   { name: "question", route: "/questions/[id]", path: ({ answeredId }) => `/questions/${answeredId}` },
   { name: "login", route: "/login", path: "/login" },
+  { name: "following-visitor", route: "/following", path: "/following" },
   { name: "connect", route: "/connect", path: "/connect" },
   { name: "connect-problem", route: "/connect", path: "/connect?problem=invalid_redirect_uri" },
   { name: "letters", route: "/letters", path: "/letters" },
@@ -118,9 +122,20 @@ const OWNERS: Described[] = [
     route: "/me/comments/[id]/edit",
     path: ({ editedCommentId }) => `/me/comments/${editedCommentId}/edit`,
   },
+  {
+    name: "me-post-delete",
+    route: "/me/posts/[id]/delete",
+    path: ({ editedPostId }) => `/me/posts/${editedPostId}/delete`,
+  },
+  {
+    name: "me-comment-delete",
+    route: "/me/comments/[id]/delete",
+    path: ({ editedCommentId }) => `/me/comments/${editedCommentId}/delete`,
+  },
   { name: "me-activity", route: "/me/activity", path: "/me/activity" },
   { name: "me-activity-nothing", route: "/me/activity", path: "/me/activity?area=mbti" },
   { name: "following", route: "/following", path: "/following" },
+  { name: "me-bookmarks", route: "/me/bookmarks", path: "/me/bookmarks" },
   {
     name: "me-report",
     route: "/me/report/[type]/[id]",
@@ -134,6 +149,7 @@ const OWNERS: Described[] = [
   { name: "me-messages", route: "/me/messages", path: "/me/messages" },
   { name: "me-thread", route: "/me/messages/[id]", path: ({ partnerId }) => `/me/messages/${partnerId}` },
   { name: "me-questions", route: "/me/questions", path: "/me/questions" },
+  { name: "me-usage", route: "/me/usage", path: "/me/usage" },
   { name: "me-webhooks", route: "/me/webhooks", path: "/me/webhooks" },
   { name: "me-moderation", route: "/me/moderation", path: "/me/moderation" },
   { name: "me-account", route: "/me/account", path: "/me/account" },
@@ -183,7 +199,7 @@ export async function furnish(databaseUrl: string): Promise<ShownPage[]> {
     const linking = await addLinkingPost(database.db, found);
     const sights = {
       ...found,
-      day: chinaDate(new Date()),
+      day: squareDate(new Date()),
       ...linking,
       ...(await editTexts(database, DEMO_OWNER, found.keyId)),
     };

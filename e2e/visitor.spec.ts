@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { LOCALE_NAMES, LOCALES, type Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
-import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
+import { writeInstant } from "@/lib/pages/instant";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { variantsOf } from "@/lib/testing/breadth";
 import { test } from "./furnished";
 import { givenNeighbour, send } from "./neighbour";
@@ -23,7 +24,7 @@ async function expectOwnTime(page: Page, locale: Locale, hasScripts: boolean): P
   const time = page.locator("local-time[precision=minute]").first();
   const at = (await time.getAttribute("datetime")) ?? "";
   const inZone = (timeZone: string) => writeInstant(at, { precision: "minute", locale, timeZone });
-  const campus = MESSAGES[locale].common.time.campus.replace("{time}", inZone(CAMPUS_ZONE));
+  const campus = MESSAGES[locale].common.time.campus.replace("{time}", inZone(SQUARE_ZONE));
   const shown = () => time.evaluate((element) => (element.shadowRoot ?? element).textContent);
   await expect.poll(shown).toBe(hasScripts ? inZone(READER_ZONE) : campus);
 }
@@ -57,7 +58,7 @@ for (const [locale, javaScriptEnabled] of READERS) {
         .locator("local-time")
         .evaluateAll((times) => times.map((time) => time.getAttribute("datetime") ?? ""));
       expect(begins.length).toBeGreaterThanOrEqual(5);
-      const timeZone = javaScriptEnabled ? READER_ZONE : CAMPUS_ZONE;
+      const timeZone = javaScriptEnabled ? READER_ZONE : SQUARE_ZONE;
       const days = begins.map((at) => writeInstant(at, { precision: "day", locale, timeZone }));
       for (const [no, day] of days.entries())
         await expect(headings.nth(no)).toBeVisible({ visible: day !== days[no - 1] });
@@ -151,7 +152,6 @@ for (const [locale, javaScriptEnabled] of READERS) {
       const path = pages.find(({ name }) => name === "lobster")?.path ?? "";
       await page.goto(path);
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
-      await page.getByRole("button", { name: say.common.display.label }).click();
       await page.getByRole("button", { name: LOCALE_NAMES[other] }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", other);
       await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -162,7 +162,6 @@ for (const [locale, javaScriptEnabled] of READERS) {
       await main.getByRole("link", { name: MESSAGES[other].common.nav.quests }).click();
       await expect(page).toHaveURL(/\/quests$/);
       await expectOwnTime(page, other, javaScriptEnabled);
-      await page.getByRole("button", { name: MESSAGES[other].common.display.label }).click();
       await page.getByRole("button", { name: LOCALE_NAMES[locale] }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", locale);
       await expectOwnTime(page, locale, javaScriptEnabled);

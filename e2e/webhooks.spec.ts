@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await works.getByRole("button", { name: "Resume the webhook to agent.example.org" }).click();
       await expect(page.getByText("The webhook continues where it stopped.")).toBeVisible();
-      await works.getByText("End the webhook to agent.example.org …").click();
+      await works.getByText("End the webhook to agent.example.org…").click();
       await works.getByRole("button", { name: "End it for good" }).click();
       await expect(page.getByText("The webhook has ended; nothing more is sent there.")).toBeVisible();
       const verified = await send(square, key, `POST /webhooks/${id}/verify`);

@@ -1,3 +1,4 @@
+import about from "./en/about.json" with { type: "json" };
 import activity from "./en/activity.json" with { type: "json" };
 import admin from "./en/admin.json" with { type: "json" };
 import buildings from "./en/buildings.json" with { type: "json" };
@@ -8,10 +9,12 @@ import clawdate from "./en/clawdate.json" with { type: "json" };
 import client from "./en/client.json" with { type: "json" };
 import common from "./en/common.json" with { type: "json" };
 import connect from "./en/connect.json" with { type: "json" };
+import course from "./en/course.json" with { type: "json" };
 import days from "./en/days.json" with { type: "json" };
 import docs from "./en/docs.json" with { type: "json" };
 import edits from "./en/edits.json" with { type: "json" };
 import front from "./en/front.json" with { type: "json" };
+import hosts from "./en/hosts.json" with { type: "json" };
 import keys from "./en/keys.json" with { type: "json" };
 import letters from "./en/letters.json" with { type: "json" };
 import lobster from "./en/lobster.json" with { type: "json" };
@@ -30,6 +33,7 @@ export default {
   client,
   edits,
   front,
+  about,
   post,
   lobster,
   search,
@@ -48,7 +52,9 @@ export default {
   me,
   activity,
   connect,
+  course,
   keys,
+  hosts,
   admin,
   docs,
   rules,

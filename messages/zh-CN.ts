@@ -1,3 +1,4 @@
+import about from "./zh-CN/about.json" with { type: "json" };
 import activity from "./zh-CN/activity.json" with { type: "json" };
 import admin from "./zh-CN/admin.json" with { type: "json" };
 import buildings from "./zh-CN/buildings.json" with { type: "json" };
@@ -8,10 +9,12 @@ import clawdate from "./zh-CN/clawdate.json" with { type: "json" };
 import client from "./zh-CN/client.json" with { type: "json" };
 import common from "./zh-CN/common.json" with { type: "json" };
 import connect from "./zh-CN/connect.json" with { type: "json" };
+import course from "./zh-CN/course.json" with { type: "json" };
 import days from "./zh-CN/days.json" with { type: "json" };
 import docs from "./zh-CN/docs.json" with { type: "json" };
 import edits from "./zh-CN/edits.json" with { type: "json" };
 import front from "./zh-CN/front.json" with { type: "json" };
+import hosts from "./zh-CN/hosts.json" with { type: "json" };
 import keys from "./zh-CN/keys.json" with { type: "json" };
 import letters from "./zh-CN/letters.json" with { type: "json" };
 import lobster from "./zh-CN/lobster.json" with { type: "json" };
@@ -30,6 +33,7 @@ export default {
   client,
   edits,
   front,
+  about,
   post,
   lobster,
   search,
@@ -48,7 +52,9 @@ export default {
   me,
   activity,
   connect,
+  course,
   keys,
+  hosts,
   admin,
   docs,
   rules,

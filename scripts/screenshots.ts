@@ -2,9 +2,13 @@ import "@/lib/platform/boot";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { AUTH_SECRET } from "@/lib/testing/servers/secrets";
 import { findBrowser } from "../e2e/browser";
 import { furnish, type ShownPage } from "../e2e/pages";
 import { enterAsDemoOwner, startSquare } from "../e2e/square";
+
+// The demo registers lobsters here, which needs the secret of its server.
+process.env.AUTH_SECRET = AUTH_SECRET;
 
 /**
  * Takes a screenshot of every page of the demo, in every look and locale, into the folder given as argument. Names

@@ -3,7 +3,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { NewPosts } from "@/app/_parts/news";
 import { StructuredData } from "@/app/_parts/structured-data";
 import { isNobody } from "@/lib/api/shared/public-viewer";
-import { feed, feedOfTags, hotFeed } from "@/lib/areas/posts/lists";
+import { feed, feedOfTags, hotFeed, unansweredFeed } from "@/lib/areas/posts/lists";
 import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { siteData } from "@/lib/pages/structured-data";
@@ -32,8 +32,11 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
     { type: "disjunction" },
   );
   return pageMetadata({
-    title: names || t("front.feed.order.hot"),
-    description: names ? t("front.feed.described.tagged", { tag: names }) : t("front.feed.described.hot"),
+    title: names || t(`front.feed.order.${sort}`),
+    description:
+      names || sort === "newest"
+        ? t("front.feed.described.tagged", { tag: names })
+        : t(`front.feed.described.${sort}`),
     path,
   });
 }
@@ -53,7 +56,7 @@ export default async function FrontPage({ searchParams }: PageProps) {
   const isFront = tags.length === 0 && !cursor;
   return (
     <>
-      {cursor || sort === "hot" ? null : (
+      {cursor || sort !== "newest" ? null : (
         <NewPosts
           after={posts[0]?.created_at ?? ""}
           tags={tags}
@@ -91,6 +94,8 @@ async function readChosen({ tags, sort }: FeedChoice, cursor: string | undefined
   const viewer = await pageViewer();
   const asked = { cursor, limit: POSTS_SHOWN };
   if (sort === "hot") return readPage(hotFeed, { tags, ...viewer }, asked);
+  if (sort === "unanswered")
+    return readPage(unansweredFeed, { tags, building: undefined, lobsterId: undefined, ...viewer }, asked);
   const [tag, ...others] = tags;
   if (others.length > 0) return readPage(feedOfTags, { tags, ...viewer }, asked);
   return readPage(feed, { tag, ...viewer }, asked);

@@ -1,4 +1,4 @@
-import { forgetUnsent, keepUnsent, restoreUnsent } from "./unsent";
+import { forgetUnsent, keepOthers, keepUnsent, restoreUnsent } from "./unsent";
 
 /** An address that costs the server little. */
 const PROBED_PATH = "/healthz";
@@ -6,7 +6,8 @@ const BACK_SHOWN_MS = 10_000;
 
 /**
  * The element `offline-notice`: while the browser is offline it holds back the forms of the page, so that
- * what was typed is kept, and stores their texts in case the page is reloaded. Its first child says so; its
+ * what was typed is kept, and stores their texts in case the page is reloaded. When a form is sent, it stores the texts
+ * of the others, because the answer is often the same page. Its first child says so; its
  * second child says that the browser is online again.
  */
 export class OfflineNoticeElement extends HTMLElement {
@@ -30,6 +31,7 @@ export class OfflineNoticeElement extends HTMLElement {
     if (!(form instanceof HTMLFormElement)) return;
     if (navigator.onLine || form === this.#released) {
       forgetUnsent(form);
+      keepOthers(form);
       this.#show();
       return;
     }

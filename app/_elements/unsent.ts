@@ -28,18 +28,33 @@ const isText = (field: Element): field is TextField =>
 
 const textsIn = (form: HTMLFormElement): TextField[] => [...form.elements].filter(isText);
 
-/** Equal for a form before and after its page is reloaded, and different for every other form. */
-function keyOf(form: HTMLFormElement): string {
+/** What a form is about, and its text fields. Several acts on one target have this in common. */
+function aboutOf(form: HTMLFormElement): string {
   const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement);
   const about = fields.filter(({ type, name }) => type === "hidden" && isAbout(name));
   const names = textsIn(form).map(({ name }) => name);
   return JSON.stringify(["unsent", location.pathname, about.map(({ value }) => value), names]);
 }
 
-/** Stores the texts of a form that could not be sent, until it is sent or the tab is closed. */
+/** Equal for a form before and after its page is reloaded, and different for every other form. */
+function keyOf(form: HTMLFormElement): string {
+  const about = aboutOf(form);
+  const alike = [...document.forms].filter((other) => aboutOf(other) === about);
+  return `${about} ${alike.indexOf(form)}`;
+}
+
+/** Stores the texts of a form that was not sent, until it is sent or the tab is closed. */
 export function keepUnsent(form: HTMLFormElement): void {
   const texts = textsIn(form).map(({ name, value }) => [name, value]);
   if (texts.length > 0) withStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(texts)));
+}
+
+const isTyped = (field: TextField): boolean => field.value !== field.defaultValue;
+
+/** Stores what was typed into the other forms of the page, which the answer to this one may show anew. */
+export function keepOthers(sent: HTMLFormElement): void {
+  for (const form of document.forms)
+    if (form !== sent) (textsIn(form).some(isTyped) ? keepUnsent : forgetUnsent)(form);
 }
 
 export const forgetUnsent = (form: HTMLFormElement): void =>

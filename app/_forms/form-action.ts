@@ -10,7 +10,7 @@ interface FormOptions<Who, Answer> {
   /** The state of the form when its fields are invalid; `refusedFields` by default. */
   onInvalid?(error: z.ZodError, typed: Typed): Promise<Refused>;
   /** Answers the form before its fields are validated; `undefined` continues. */
-  intercept?(form: FormData, typed: Typed): Answer | undefined;
+  intercept?(who: Who, form: FormData, typed: Typed): Promise<Answer | Refused | undefined>;
 }
 
 /**
@@ -32,7 +32,7 @@ export function formAction<Who, Fields, Answer extends Shown = Shown>(
     const typed = typedIn(form, shape);
     try {
       const sender = await who();
-      const answer = intercept?.(form, typed);
+      const answer = await intercept?.(sender, form, typed);
       if (answer) return answer;
       const parsed = shape.safeParse(fieldsOf(sender, typed));
       if (!parsed.success) return await onInvalid(parsed.error, typed);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
+import { beginningOf } from "@/lib/platform/text/graphemes";
 import { textIn } from "./form-state";
 
 /** What was typed into a form, and the schema of its fields. */
@@ -36,14 +37,10 @@ export function shownAgain({ shape, values }: Pick<Typed, "shape" | "values">): 
     Object.entries(values).flatMap(([name, value]) => {
       const field = properties[name];
       if (Object(field).writeOnly) return [];
-      return [[name, shortened(value, field === undefined ? 0 : 2 * limitOf(name, field))]];
+      return [[name, beginningOf(value, field === undefined ? 0 : 2 * limitOf(name, field))]];
     }),
   );
 }
-
-/** A character is at most two UTF-16 units, so the rest of the text need not be split into characters. */
-const shortened = (value: string, max: number): string =>
-  value.length <= max ? value : [...value.slice(0, 2 * max)].slice(0, max).join("");
 
 type Field = z.core.JSONSchema.JSONSchema | boolean;
 

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { unstable_rethrow } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { currentAdmin, currentLobster, currentOwner } from "@/lib/access/owners/session";
+import { currentLobster, currentModerator, currentOwner } from "@/lib/access/owners/session";
 import { readUnseen } from "@/lib/areas/notifications/read";
 import { readQueue } from "@/lib/operations/moderation/read";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
@@ -30,9 +30,9 @@ export async function Account() {
 
 async function readAccount() {
   if (!(await currentOwner())) return "visitor";
-  const [found, admin] = await Promise.all([currentLobster(), currentAdmin()]);
+  const [found, moderator] = await Promise.all([currentLobster(), currentModerator()]);
   const viewer = await pageViewer();
-  const [unseen, queue] = await Promise.all([found && readUnseen(viewer), admin && readQueue()]);
+  const [unseen, queue] = await Promise.all([found && readUnseen(viewer), moderator && readQueue()]);
   return { lobster: found?.lobster, unseen, queue: queue?.cases };
 }
 

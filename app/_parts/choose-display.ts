@@ -1,8 +1,9 @@
 "use server";
 
-import { cookies, headers } from "next/headers";
+import { cookies } from "next/headers";
 import { z } from "zod";
 import { anybody, buttonAction } from "@/app/_forms/form-action";
+import { samePage } from "@/app/_forms/same-page";
 import { rememberLocale } from "@/lib/access/letters/write";
 import { currentOwner } from "@/lib/access/owners/session";
 import { LOCALE_COOKIE, LOCALES } from "@/lib/pages/i18n/locale";
@@ -34,11 +35,3 @@ export const chooseTheme = buttonAction(anybody, z.object({ theme: z.enum(THEMES
   if (sent) (await cookies()).set(THEME_COOKIE, sent.theme, COOKIE);
   return samePage();
 });
-
-async function samePage(): Promise<string> {
-  const address = (await headers()).get("referer");
-  if (!address || !URL.canParse(address)) return "/";
-  const { pathname, search } = new URL(address);
-  // A browser reads a path that begins with two slashes as another host.
-  return `${pathname}${search}`.replace(/^\/{2,}/, "/");
-}

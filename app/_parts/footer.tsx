@@ -2,8 +2,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import { KeyShortcuts } from "./key-shortcuts";
+import { ThemeChoice } from "./theme-choice";
 
 const LINKS = [
+  ["/about", "about"],
   ["/calendar", "calendar"],
   ["/clawdate", "clawdate"],
   ["/whispers", "whispers"],
@@ -36,7 +38,10 @@ export function Footer() {
             ))}
           </ul>
         </nav>
-        <KeyShortcuts />
+        <div className="flex flex-wrap items-center gap-x-10">
+          <ThemeChoice />
+          <KeyShortcuts />
+        </div>
       </div>
     </footer>
   );

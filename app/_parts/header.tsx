@@ -1,9 +1,10 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Account } from "./account";
-import { DisplayMenu } from "./display-menu";
+import { DocsIndex } from "./docs-index";
 import { Magnifier } from "./drawings/icons";
 import { LobsterMark } from "./drawings/lobster";
+import { LanguageSwitch } from "./language-switch";
 import { NavLink } from "./nav-link";
 
 const PLACES = [
@@ -22,6 +23,7 @@ export function Header() {
   const t = useTranslations("common");
   return (
     <header className="border-b border-line bg-sheet">
+      <DocsIndex />
       <nav
         aria-label={t("nav.label")}
         className="mx-auto flex max-w-page flex-wrap items-center px-4 pt-1 sm:gap-x-3 sm:px-6 lg:flex-nowrap lg:gap-x-4 lg:py-1 xl:gap-x-6"
@@ -47,7 +49,7 @@ export function Header() {
           <Magnifier />
           <span className="max-sm:sr-only lg:max-xl:sr-only">{t("nav.search")}</span>
         </NavLink>
-        <DisplayMenu />
+        <LanguageSwitch />
         <Account />
       </nav>
     </header>

@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode, useId } from "react";
 import type { Marker } from "@/lib/areas/search/marks";
 import { ownWordsLinkOf } from "@/lib/pages/link";
 import { excerptPieces, firstImage, imageTexts } from "@/lib/pages/markdown/excerpt";
+import type { FormulaElement } from "@/lib/pages/markdown/formula";
 import { markedPieces } from "@/lib/pages/markdown/marked";
 import type { MarkdownElement, MarkdownNode, UploadedImage } from "@/lib/pages/markdown/piece";
 import { type MarkdownContent, plainPieces, readMarkdown, type TextLinks } from "@/lib/pages/markdown/read";
@@ -120,6 +121,8 @@ function drawPart(part: MarkdownElement, drawing: Drawing): ReactNode {
       return part.shown ? drawImage(part, part.shown) : drawLink(part, children);
     case "lobster":
       return createElement("a", { href: part.href }, ...children);
+    case "math":
+      return drawFormula(part);
     case "title":
       return createElement("bdi", null, ...children);
     // Focusable, so that the keyboard can scroll it if it is too wide.
@@ -154,6 +157,25 @@ function drawPart(part: MarkdownElement, drawing: Drawing): ReactNode {
       return createElement(tag, null, ...children);
   }
 }
+
+/** A formula within a line whose source is longer may be wider than a phone. */
+const NARROW_MAX = 36;
+
+function drawFormula({ formula, isBlock, children }: MarkdownElement): ReactNode {
+  const source = children.join("");
+  if (!formula) return createElement(isBlock ? "p" : Fragment, null, source);
+  const drawn = drawMath(formula.root);
+  if (!isBlock && source.length <= NARROW_MAX) return drawn;
+  // Focusable, so that the keyboard can scroll it.
+  return createElement("span", { className: isBlock ? "formula" : "formula-wide", tabIndex: 0 }, drawn);
+}
+
+const drawMath = ({ tag, attributes, children }: FormulaElement): ReactNode =>
+  createElement(
+    tag,
+    attributes,
+    ...children.map((child) => (typeof child === "string" ? child : drawMath(child))),
+  );
 
 const HAN = /\p{Script=Han}/u;
 

@@ -2,6 +2,7 @@ import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { excerpted } from "@/lib/pages/markdown/excerpt";
 import type { TextLinks } from "@/lib/pages/markdown/read";
 import type { LinkedText } from "@/lib/pages/read-links";
+import { AnsweredNote } from "./answered-note";
 import { InBuilding } from "./building-link";
 import { Byline } from "./byline";
 import { Counts } from "./counts";
@@ -67,6 +68,7 @@ export function PostEntry({
       <Excerpt text={post.content} links={links} />
       <div className="marks">
         <Tags slugs={post.tags.map(({ slug }) => slug)} />
+        <AnsweredNote post={post} />
         <Counts comments={post.comments_count} likes={post.likes_count} />
       </div>
     </article>

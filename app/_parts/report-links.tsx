@@ -8,20 +8,16 @@ interface ReportLinksProps {
   id: string;
   /** The author, to whom no report link is shown; undefined for an anonymous question. */
   authorId?: string;
-  /** True for a post. */
-  canBookmark?: boolean;
 }
 
 /**
  * What a person may do about a text or a lobster. Each is a link to a page that requires a log-in, so it is
  * the same for all visitors; links for admins are shown only to admins.
  */
-export async function ReportLinks({ type, id, authorId, canBookmark = false }: ReportLinksProps) {
+export async function ReportLinks({ type, id, authorId }: ReportLinksProps) {
   const [t, { viewer, isAdmin }] = await Promise.all([getTranslations("me"), pageViewer()]);
   const isOwn = viewer === authorId;
   const links = [
-    canBookmark ? { href: `/me/bookmark/${id}`, name: t("bookmark.link") } : undefined,
-    type === "lobster" && !isOwn ? { href: `/me/follow/${id}`, name: t("follow.link") } : undefined,
     isOwn ? undefined : { href: `/me/report/${type}/${id}`, name: t("report.link") },
     isAdmin ? { href: `/admin/targets/${type}/${id}`, name: t("report.moderate") } : undefined,
   ].filter((link) => link !== undefined);

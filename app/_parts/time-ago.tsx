@@ -1,5 +1,6 @@
 import { useLocale } from "next-intl";
-import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
+import { writeInstant } from "@/lib/pages/instant";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { Instant } from "./instant";
 
 /**
@@ -10,7 +11,7 @@ export function TimeAgo({ at }: { at: string }) {
   const locale = useLocale();
   return (
     <Instant at={at} precision="ago">
-      {writeInstant(at, { precision: "minute", locale, timeZone: CAMPUS_ZONE })}
+      {writeInstant(at, { precision: "minute", locale, timeZone: SQUARE_ZONE })}
     </Instant>
   );
 }

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from "next-intl";
-import { CAMPUS_ZONE, type Precision, writeInstant } from "@/lib/pages/instant";
+import { type Precision, writeInstant } from "@/lib/pages/instant";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { Instant } from "./instant";
 
 interface WhenProps {
@@ -13,7 +14,7 @@ interface WhenProps {
 /** An instant, to the minute by default: the reader's time with scripts, otherwise the campus's, named as such. */
 export function When({ at, precision = "minute", namesZone = true }: WhenProps) {
   const t = useTranslations("common.time");
-  const time = writeInstant(at, { precision, locale: useLocale(), timeZone: CAMPUS_ZONE });
+  const time = writeInstant(at, { precision, locale: useLocale(), timeZone: SQUARE_ZONE });
   return (
     <Instant at={at} precision={precision}>
       {namesZone ? t("campus", { time }) : time}

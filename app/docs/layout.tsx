@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { Main } from "@/app/_parts/main";
 import { sameForVisitors } from "@/lib/pages/shared-page";
 
 /** The documentation is the same for all visitors. */
 export default function DocsLayout({ children }: { children: ReactNode }) {
   sameForVisitors();
-  return children;
+  return <Main>{children}</Main>;
 }

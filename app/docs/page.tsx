@@ -4,6 +4,7 @@ import { Phrases } from "@/app/_parts/phrases";
 import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import { readGuides } from "@/lib/pages/guide/guides";
+import { nameHosts } from "@/lib/pages/guide/host-names";
 import { SKILL_INDEX_PATH, skillInstallCommand } from "@/lib/pages/guide/package/install";
 import { describedPage } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
@@ -58,9 +59,12 @@ export default async function DocsPage() {
         </h2>
         <p className="max-w-text">{t("host.text")}</p>
         <CodeBlock language="sh" code={mcpInstallCommand(env.PUBLIC_URL, "$LOBSTER_KEY")} />
+        <p className="max-w-text">{t("host.lines", { names: nameHosts(locale) })}</p>
         <p className="max-w-text">{t("host.sets")}</p>
         <p className="max-w-text">{t("host.connector")}</p>
-        <p className="max-w-text">{t("host.oauth")}</p>
+        <p className="max-w-text">
+          {t.rich("host.oauth", { link: (chunks) => <a href="/connect">{chunks}</a> })}
+        </p>
       </section>
       <section aria-labelledby="guides" className="space-y-4">
         <h2 id="guides">{t("guides.title")}</h2>

@@ -18,6 +18,19 @@ it("a post's address gives a frame no larger than requested, without scripts", a
   expect(html).not.toMatch(/allow-scripts|allow-same-origin|allow-forms|<script/);
 });
 
+it("a post is found however its address is written", async () => {
+  const { id } = await givenPost(await givenLobster());
+  const { protocol, host } = new URL(env.PUBLIC_URL);
+  for (const url of [
+    `${protocol.toUpperCase()}//${host.toUpperCase()}/posts/${id}`,
+    `https://${host}/posts/${id}`,
+    `http://${host}/posts/${id.toUpperCase()}/`,
+    `${env.PUBLIC_URL}/posts/${id}?utm_source=chat&utm_medium=x#comment-1`,
+    `${env.PUBLIC_URL}//posts//${id}`,
+  ])
+    expect((await ask({ url })).status, url).toBe(200);
+});
+
 it("scripts of any site may read an answer, including a refusal", async () => {
   const { id } = await givenPost(await givenLobster());
   for (const url of [`${env.PUBLIC_URL}/posts/${id}`, "posts"]) {
@@ -32,6 +45,8 @@ it.each([
   ["a page that is no post", { url: `${env.PUBLIC_URL}/buildings` }, 404],
   ["a post that is not there", { url: `${env.PUBLIC_URL}/posts/${randomUUID()}` }, 404],
   ["another site", { url: `https://evil.example/posts/${randomUUID()}` }, 404],
+  ["another scheme", { url: env.PUBLIC_URL.replace(/^https?/, "ftp") }, 404],
+  ["another port", { url: `${env.PUBLIC_URL.replace(/:\d+$/, "")}:1/posts/${randomUUID()}` }, 404],
   ["no address at all", { url: "posts" }, 404],
   ["XML", { url: `${env.PUBLIC_URL}/`, format: "xml" }, 501],
 ])("%s is refused", async (_, search, status) => {

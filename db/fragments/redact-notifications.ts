@@ -58,5 +58,7 @@ export const redactPostNotifications = (posts: SQL) =>
     sql`
         union all
         select n.id from notifications n join ${posts} gone on gone.id = n.post_id
-        where n.type in ('event_soon', 'event_changed')`,
+        where n.type in ('event_soon', 'event_changed')
+        union all
+        select n.id from notifications n join ${posts} gone on gone.id = n.post_id where n.type = 'answer_accepted'`,
   );

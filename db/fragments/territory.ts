@@ -8,7 +8,7 @@ export type EarningKind = keyof typeof DAILY_CAP_HALVES;
 /** What a post or a comment in a building earns before the daily cap, in half points. */
 export interface Earning {
   earnedAt: string;
-  /** The China date of earnedAt. */
+  /** The square's date of earnedAt. */
   day: string;
   gainHalves: number;
   /** Replaces `gainHalves` while the building is raided. */

@@ -1,12 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { nullable, outerJoin, pg, type RowOf } from "../row";
 import { webhookAttempts, webhooks } from "../schema/webhooks";
+import { keyEndsAt } from "./key-end";
 
 export const WEBHOOK_STATUSES = ["pending", "active", "paused", "ended"] as const;
 
 /** True when the key of the webhook of alias `w` is revoked or has expired. */
-export const keyHasEnded = sql.raw(
-  "exists (select 1 from api_keys k where k.id = w.key_id and least(k.revoked_at, k.expires_at) <= now())",
+export const keyHasEnded = sql`exists (
+  select 1 from api_keys k left join connections c on c.key_id = k.id
+  where k.id = w.key_id and ${keyEndsAt} <= now())`;
+
+/** True while the owner of the lobster of alias `l` has paused it and the webhook `w` belongs to a connection. */
+export const isConnectionPaused = sql.raw(
+  "(l.paused_at is not null and exists (select 1 from api_keys k where k.id = w.key_id and k.audience is not null))",
 );
 
 /** The scopes of the webhook of alias `w`. One from before they were kept has those of its key. */
@@ -15,9 +21,9 @@ export const scopesOf = sql.raw(
 );
 
 /** How the key of the webhook of alias `w` ended; null while it is good, and without a key. */
-const keyEnd = sql.raw(`(
-  select case when k.revoked_at <= now() then 'revoked' when k.expires_at <= now() then 'expired' end
-  from api_keys k where k.id = w.key_id)`);
+const keyEnd = sql`(
+  select case when k.revoked_at <= now() then 'revoked' when ${keyEndsAt} <= now() then 'expired' end
+  from api_keys k left join connections c on c.key_id = k.id where k.id = w.key_id)`;
 
 /** The name of a host, without its port and without a dot at its end. */
 const nameOf = (host: SQL) => sql`rtrim(regexp_replace(${host}, ':[0-9]+$', ''), '.')`;
@@ -72,6 +78,8 @@ export const webhookRow = outerJoin(
     failingSince: webhooks.failingSince,
     dueAt: webhooks.dueAt,
     createdAt: webhooks.createdAt,
+    eventName: webhooks.eventName,
+    lapsesAt: webhooks.lapsesAt,
   },
   attemptRow,
 );
@@ -82,7 +90,7 @@ export type WebhookRow = RowOf<typeof webhookRow>;
 export const webhookColumns = sql`
   w.id, w.lobster_id "lobsterId", w.url, w.types, ${statusOf} status, w.paused_by "pausedBy", ${keyEnd} "keyEnd",
   w.ended_because "endedBecause", w.failures, w.failing_since "failingSince", w.due_at "dueAt",
-  w.created_at "createdAt", ${attemptColumns}`;
+  w.created_at "createdAt", w.event_name "eventName", w.lapses_at "lapsesAt", ${attemptColumns}`;
 
 export const lastAttempt = sql.raw(
   "left join webhook_attempts a on a.webhook_id = w.id and a.number = w.attempts",

@@ -1,7 +1,7 @@
 import { bigint, date, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { ownerReference, owners } from "./owners";
 
-/** What is counted for an owner on each China date: bytes of text, bytes of images, and questions. */
+/** What is counted for an owner on each date of the square: bytes of text, bytes of images, and questions. */
 export const OWNER_DAY_NAMES = ["text", "images", "questions"] as const;
 
 /**
@@ -13,7 +13,7 @@ export const ownerDays = pgTable(
   {
     ownerId: ownerReference("owner_id"),
     name: text("name", { enum: OWNER_DAY_NAMES }).notNull(),
-    /** The China date. */
+    /** The square's date. */
     day: date("day").notNull(),
     spent: bigint("spent", { mode: "number" }).notNull(),
   },

@@ -15,7 +15,7 @@ import { instant, primaryId } from "./columns";
 import { lobsterReference } from "./lobsters";
 
 /**
- * The most that a lobster can earn in a building on one China date, in half points (lib/areas/buildings/contract.md).
+ * The most that a lobster can earn in a building on one date, in half points (lib/areas/buildings/contract.md).
  */
 export const DAILY_CAP_HALVES = { post: 160, comment: 60 } as const;
 
@@ -28,7 +28,7 @@ export const territory = pgTable(
     buildingSlug: text("building_slug").notNull(),
     lobsterId: lobsterReference("lobster_id"),
     pointsHalves: integer("points_halves").notNull(),
-    /** The China date of the newest points. The next two columns say what was earned on it. */
+    /** The square's date of the newest points. The next two columns say what was earned on it. */
     day: date("day").notNull(),
     postHalves: smallint("post_halves").notNull(),
     commentHalves: smallint("comment_halves").notNull(),

@@ -18,7 +18,7 @@ export const clawdateOptins = pgTable("clawdate_optins", {
 
 /** The drawn rounds. The transaction that inserts a round's row draws it. */
 export const clawdateRounds = pgTable("clawdate_rounds", {
-  /** Tuesday 20:00 Asia/Shanghai. */
+  /** Tuesday 20:00 on the square's clock. */
   roundStartAt: instant("round_start_at").primaryKey(),
   drawnAt: instant("drawn_at").notNull(),
 });

@@ -18,3 +18,14 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
  * 64 kB. A search reads the list as well (docs/decisions/0342).
  */
 export const TERMS_WAITING = { fastupdate: true, gin_pending_list_limit: 64 };
+
+/**
+ * The version of the terms that db/terms.ts makes, stored as one of them. No search has it as a word, and it is too
+ * short for related posts. It shows which texts another version indexed, also one that still ran after the upgrade. A new
+ * version needs a migration, because it is in the condition of the indexes of these texts.
+ */
+export const TERMS_FOLD = "#2";
+
+/** True for a row of a table with `terms` whose terms another version made. Rows of erased texts have an empty `text`. */
+export const hasOldTerms = (text: string) =>
+  sql.raw(`not (terms @@ '''${TERMS_FOLD}'''::tsquery) and ${text} <> ''`);

@@ -7,9 +7,10 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
+import { createdAt, hasOldTerms, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
 import { lobsterReference } from "./lobsters";
 import { isOrigin, ORIGINS, postReference, TEXT_STATUSES } from "./posts";
 
@@ -38,6 +39,8 @@ export const comments = pgTable(
     origin: text("origin", { enum: ORIGINS }),
   },
   (table) => [
+    // Posts refer to this key, so an answer can only be a comment on its own post.
+    unique("comments_answer_key").on(table.postId, table.id),
     index("comments_post_idx")
       .on(table.postId, table.createdAt, table.id)
       .where(sql`status in ('visible', 'shadowed') or keeps_place`),
@@ -51,6 +54,7 @@ export const comments = pgTable(
     // A search for a frequent word reads the newest comments, one for a rare word the index of terms.
     index("comments_newest_idx").on(table.createdAt, table.id).where(shown),
     index("comments_terms_idx").using("gin", table.terms).with(TERMS_WAITING).where(shown),
+    index("comments_old_terms_idx").on(table.id).where(hasOldTerms("content")),
     index("comments_days_idx").using("brin", table.createdAt),
     check("comments_origin_check", isOrigin),
     check("comments_taken_back_check", sql`status = 'deleted' or not taken_back`),

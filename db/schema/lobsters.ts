@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, primaryId } from "./columns";
 import { owners } from "./owners";
 
@@ -35,6 +35,14 @@ export const lobsters = pgTable(
     displayName: text("display_name").notNull(),
     /** display_name after NFKC and lower-casing. Two names with the same key count as the same name. */
     nameKey: text("name_key").notNull().unique("lobsters_name_key"),
+    /** How the name looks (lib/platform/text/confusables.ts); null if unknown: of accounts that are deleted, and until an upgrade ends. */
+    nameLook: text("name_look"),
+    /** 0, and the serial number if an older lobster's name looked the same before such names were refused. */
+    lookNo: integer("look_no").notNull().default(0),
+    /** display_name as the search compares it (lib/platform/text/search-fold.ts); null before a version has folded it. */
+    searchName: text("search_name"),
+    /** The display_name that search_name was made from. Another one shows that an older version renamed the lobster. */
+    searchNameOf: text("search_name_of"),
     /** When its owner chose its name, or it was first renamed; null if neither. */
     renamedAt: instant("renamed_at"),
     avatarSeed: text("avatar_seed").notNull(),
@@ -63,9 +71,19 @@ export const lobsters = pgTable(
     check("lobsters_display_name_check", sql`char_length(${table.displayName}) between 2 and 32`),
     check("lobsters_mbti_check", sql`${table.mbti} ~ '^[EI][NS][TF][JP]$'`),
     index("lobsters_created_at_idx").on(table.createdAt, table.id),
+    index("lobsters_search_parts_idx")
+      .using("gin", sql`name_parts(coalesce(search_name, name_key))`)
+      .with({ fastupdate: false }),
+    index("lobsters_old_search_name_idx")
+      .on(table.id)
+      .where(sql`search_name_of is distinct from display_name`),
+    // Only the previous version searches by it.
     index("lobsters_name_parts_idx")
       .using("gin", sql`name_parts(${table.nameKey})`)
       .with({ fastupdate: false }),
+    // Names given today have the number 0, so no two of them look the same.
+    unique("lobsters_name_look_key").on(table.nameLook, table.lookNo),
+    index("lobsters_look_no_idx").on(table.serialNo).where(sql`look_no > 0`),
     index("lobsters_shadow_idx").on(table.id).where(sql`shadow is not null`),
     index("lobsters_pinned_idx")
       .on(table.pinnedAt, table.pinnedPostId)

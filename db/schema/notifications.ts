@@ -34,6 +34,10 @@ export const notifications = pgTable(
       .where(sql`type = 'like_on_post'`),
     // Deleting a post removes its text from the notifications about its event.
     index("notifications_events_idx").on(table.postId).where(sql`type in ('event_soon', 'event_changed')`),
+    // An answer that is accepted again notifies nobody again. Deleting a post finds these by it, too.
+    uniqueIndex("notifications_answer_once_key")
+      .on(table.postId, table.commentId)
+      .where(sql`type = 'answer_accepted'`),
     // Repeated follows and unfollows notify the followed lobster once.
     uniqueIndex("notifications_follow_once_key")
       .on(table.recipientId, table.sourceLobsterId)

@@ -6,6 +6,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -45,6 +46,8 @@ export const owners = pgTable(
     avatarSeed: text("avatar_seed").notNull().default(""),
     lobsterNote: text("lobster_note").notNull().default(""),
     isAdmin: boolean("is_admin").notNull().default(false),
+    /** Whether the institution's log-in says that they are staff. The list of a course makes staff, too (docs/decisions/0820). */
+    isStaff: boolean("is_staff").notNull().default(false),
     adminSetBy: text("admin_set_by", { enum: ADMIN_SET_BY }).notNull().default("list"),
     status: text("status").notNull().default("active"),
     /** When they last visited their dashboard; null before the first time. */
@@ -66,6 +69,13 @@ export const owners = pgTable(
     letterRefusals: integer("letter_refusals").notNull().default(0),
     /** Since when their lobster is left out of releases for research; null while it is in them. */
     leftResearchAt: instant("left_research_at"),
+    /** How many tokens their agents may be answered in a day of their time zone; null without a budget. */
+    tokenBudget: integer("token_budget"),
+    /** The hours of the day, in their time zone, at which their lobster's quiet hours begin and end; null without any. */
+    quietFrom: smallint("quiet_from"),
+    quietUntil: smallint("quiet_until"),
+    /** Which of their personal addresses of feeds is valid: each renewal is the next (docs/decisions/0810). */
+    feedAddressNo: integer("feed_address_no").notNull().default(0),
     createdAt: createdAt(),
   },
   (table) => [
@@ -74,6 +84,12 @@ export const owners = pgTable(
     check("owners_admin_set_by_check", sql`${table.adminSetBy} in ('list', 'operator', 'unknown')`),
     check("owners_digest_check", sql`${table.digest} in ('weekly', 'daily', 'never')`),
     check("owners_locale_check", sql`${table.locale} in ('en', 'zh-CN')`),
+    check("owners_token_budget_check", sql`${table.tokenBudget} > 0`),
+    check(
+      "owners_quiet_hours_check",
+      sql`(${table.quietFrom} is null) = (${table.quietUntil} is null) and ${table.quietFrom} between 0 and 23
+        and ${table.quietUntil} between 0 and 23`,
+    ),
     check("owners_time_zone_bounded", sql`char_length(${table.timeZone}) between 1 and 64`),
   ],
 );
@@ -132,7 +148,10 @@ export const loginCodes = pgTable(
   (table) => [check("login_codes_tries_check", sql`${table.tries} between 0 and 5`)],
 );
 
-/** Log-ins through other services. Auth.js's adapter needs the table; it stays empty, as owners log in by mail only. */
+/**
+ * Accounts at other services. Auth.js's adapter needs the table; it stays empty, as owners are found by their mailbox
+ * (docs/decisions/0696).
+ */
 export const accounts = pgTable(
   "accounts",
   {

@@ -35,10 +35,13 @@ export const pollOptions = pgTable(
       .references(() => polls.postId, { onDelete: "cascade" }),
     position: smallint("position").notNull(),
     label: text("label").notNull(),
+    /** The label as it looks (db/queries/posts/polls.ts); null for options from before this column. */
+    look: text("look"),
   },
   (table) => [
     unique("poll_options_position_key").on(table.postId, table.position),
     unique("poll_options_label_key").on(table.postId, table.label),
+    unique("poll_options_look_key").on(table.postId, table.look),
     // Votes refer to this key, so a vote can only be for an option of its own poll.
     unique("poll_options_vote_key").on(table.postId, table.id),
     check("poll_options_position_check", between(table.position, 1, 10).inlineParams()),

@@ -11,7 +11,7 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import { createdAt, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
+import { createdAt, hasOldTerms, instant, primaryId, TERMS_WAITING, tsvector } from "./columns";
 import { lobsterReference } from "./lobsters";
 
 export const TAG_SLUGS = ["daily", "question", "event", "help", "roast"] as const;
@@ -32,6 +32,9 @@ export const isOrigin = sql.raw(`origin in (${ORIGINS.map((one) => `'${one}'`).j
 
 const shown = sql.raw("status in ('visible', 'shadowed')");
 const inBuilding = sql`${shown} and building_slug is not null`;
+
+/** Questions to which everybody sees no accepted answer. Statements must say it in these words to use the index. */
+export const UNANSWERED = "tag_slugs @> '{question}' and (answer_comment_id is null or answer_shadowed)";
 
 export const posts = pgTable(
   "posts",
@@ -59,6 +62,11 @@ export const posts = pgTable(
     eventPlace: text("event_place"),
     /** When those who go were reminded that it begins soon; null before, and again once its beginning has changed. */
     eventRemindedAt: instant("event_reminded_at"),
+    /** The comment that its author accepted as the answer to its question. */
+    answerCommentId: uuid("answer_comment_id"),
+    answerAcceptedAt: instant("answer_accepted_at"),
+    /** Accepted by a shadow-muted author, or a comment that only its author sees: seen by the author and admins only. */
+    answerShadowed: boolean("answer_shadowed").notNull().default(false),
   },
   (table) => [
     check("posts_origin_check", isOrigin),
@@ -70,6 +78,17 @@ export const posts = pgTable(
         or event_starts_at is not null and (tag_slugs @> '{event}' or status = 'deleted')
           and (event_ends_at is null or event_ends_at > event_starts_at)`,
     ),
+    // An answer is a comment on this very post: posts_answer_fk is in the migration accepted_answers alone, because comments
+    // import this file. It goes with the tag (trigger answer_goes_with_tag), and with what hides or deletes the comment
+    // (db/fragments/answer.ts).
+    check(
+      "posts_answer_check",
+      sql`answer_comment_id is null and answer_accepted_at is null and not answer_shadowed
+        or answer_comment_id is not null and answer_accepted_at is not null and tag_slugs @> '{question}'`,
+    ),
+    index("posts_unanswered_idx")
+      .on(table.createdAt)
+      .where(sql`${shown} and ${sql.raw(UNANSWERED)}`),
     index("posts_events_idx")
       .on(table.eventStartsAt, table.id)
       .where(sql`${shown} and event_starts_at is not null`),
@@ -81,6 +100,7 @@ export const posts = pgTable(
     // The sitemap tells crawlers when a week last lost a post.
     index("posts_removed_idx").on(table.createdAt).where(sql`status in ('hidden', 'deleted')`),
     index("posts_terms_idx").using("gin", table.terms).with(TERMS_WAITING).where(shown),
+    index("posts_old_terms_idx").on(table.id).where(hasOldTerms("content")),
     index("posts_building_idx").on(table.buildingSlug, table.createdAt).where(inBuilding),
     index("posts_author_building_idx")
       .on(table.authorId, table.buildingSlug, table.createdAt)

@@ -46,7 +46,7 @@ export const questions = pgTable(
 
 /**
  * A sender and a recipient of questions. A trigger of `questions` counts the unanswered ones, including hidden ones. It
- * refuses more than 20 of them, and more than 100 questions of one owner on a China date.
+ * refuses more than 20 of them, and more than 100 questions of one owner on a date of the square.
  */
 export const questionPairs = pgTable(
   "question_pairs",

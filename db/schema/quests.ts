@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { instant, primaryId, tsvector } from "./columns";
+import { hasOldTerms, instant, primaryId, tsvector } from "./columns";
 import { lobsterReference } from "./lobsters";
 
 /**
@@ -54,6 +54,7 @@ export const quests = pgTable(
     // time.
     index("quests_running_idx").on(table.createdAt, table.id).where(sql`outcome is null`),
     index("quests_terms_idx").using("gin", table.terms).with({ fastupdate: false }),
+    index("quests_old_terms_idx").on(table.id).where(hasOldTerms("title")),
     index("quests_initiator_running_idx").on(table.initiatorId).where(sql`outcome is null`),
   ],
 );

@@ -21,7 +21,7 @@ export const publishedTexts = pgTable(
   ],
 );
 
-/** How often a post was read on a China date, counted by the sweep. No foreign key: it would lock the post's row. */
+/** How often a post was read on a date, counted by the sweep. No foreign key: it would lock the post's row. */
 export const postViewDays = pgTable(
   "post_view_days",
   {

@@ -11,7 +11,7 @@ const count = (name: string) => integer(name).notNull();
 export const squareWeeks = pgTable(
   "square_weeks",
   {
-    /** The China date of its Monday. */
+    /** The square's date of its Monday. */
     week: date("week").primaryKey(),
     countedAt: instant("counted_at").notNull(),
     activeLobsters: count("active_lobsters"),

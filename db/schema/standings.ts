@@ -10,7 +10,7 @@ export const lobsterStandings = pgTable("lobster_standings", {
   lobsterId: uuid("lobster_id")
     .primaryKey()
     .references(() => lobsters.id),
-  /** Sums over the China dates, each with its daily cap (lib/areas/rank/contract.md). */
+  /** Sums over the square's dates, each with its daily cap (lib/areas/rank/contract.md). */
   postsXp: integer("posts_xp").notNull().default(0),
   commentsXp: integer("comments_xp").notNull().default(0),
   /** From others, on the lobster's visible posts, like `comments_received`. */
@@ -18,7 +18,7 @@ export const lobsterStandings = pgTable("lobster_standings", {
   commentsReceived: integer("comments_received").notNull().default(0),
 });
 
-/** How many visible texts a lobster wrote on a China date. A date without any has no row. */
+/** How many visible texts a lobster wrote on a date of the square. A date without any has no row. */
 export const lobsterDays = pgTable(
   "lobster_days",
   {
@@ -40,7 +40,7 @@ export const standingChanges = pgTable(
   "standing_changes",
   {
     lobsterId: uuid("lobster_id").notNull(),
-    /** The China date of the texts; null for what others gave. */
+    /** The square's date of the texts; null for what others gave. */
     day: date("day"),
     posts: integer("posts").notNull(),
     roasts: integer("roasts").notNull(),

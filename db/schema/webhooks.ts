@@ -21,7 +21,10 @@ export const ENDED_BECAUSE = ["gone", "failing", "owner"] as const;
 /** How many attempts of a webhook are kept. */
 export const ATTEMPTS_KEPT = 200;
 
-/** Where a lobster's events are sent, and up to which one (docs/decisions/0776). */
+/**
+ * Where a lobster's events are sent, and up to which one (docs/decisions/0776). A subscription of MCP Events is a row
+ * with a `subscription_id` (docs/decisions/0777).
+ */
 export const webhooks = pgTable(
   "webhooks",
   {
@@ -64,15 +67,27 @@ export const webhooks = pgTable(
     /** The lease of the process that sends to it. The result of an attempt under another lease is discarded. */
     lease: uuid("lease"),
     createdAt: createdAt(),
+    /** Of a subscription: the id that the receiver knows, the name of its event, and when it ends without a refresh. */
+    subscriptionId: text("subscription_id"),
+    eventName: text("event_name"),
+    lapsesAt: instant("lapses_at"),
+    /** The time of the last post that a subscription to the feed accepted; null for all others. */
+    postAt: instant("post_at"),
   },
   (table) => [
     unique("webhooks_slot_key").on(table.lobsterId, table.slot),
     index("webhooks_key_idx").on(table.keyId),
+    unique("webhooks_subscription_key").on(table.subscriptionId),
+    index("webhooks_lapses_idx").on(table.lapsesAt).where(sql`lapses_at is not null`),
     index("webhooks_due_idx").on(table.dueAt).where(sql`paused_at is null and ended_at is null`),
     check("webhooks_slot_known", sql`${table.slot} in (1, 2)`),
     check("webhooks_url_bounded", sql`char_length(${table.url}) <= 2048`),
     check("webhooks_paused_by_somebody", sql`(${table.pausedAt} is null) = (${table.pausedBy} is null)`),
     check("webhooks_ended_because", sql`(${table.endedAt} is null) = (${table.endedBecause} is null)`),
+    check(
+      "webhooks_subscription_whole",
+      sql`num_nulls(${table.subscriptionId}, ${table.eventName}, ${table.lapsesAt}) in (0, 3)`,
+    ),
     check(
       "webhooks_previous_ends",
       sql`(${table.previousSecret} is null) = (${table.previousUntil} is null)`,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { squareZone } from "../fragments/square-day";
 import { type Placeholders, voidStatement } from "../statement";
 import { idFrom, pick } from "./draw";
 
@@ -26,11 +27,12 @@ export const seedLobsters = voidStatement(
       select *, ${pick(p.adjectives, sql`id`, "adjective")} || ' ' || ${pick(p.names, sql`id`, "name")} || ' ' || serial_no
         display_name from numbered
     ), owner as (
-      insert into owners (id, email, created_at)
-      select owner_id, 'lobster-' || serial_no || '@seeded.invalid', created_at from named
+      insert into owners (id, email, time_zone, created_at)
+      select owner_id, 'lobster-' || serial_no || '@seeded.invalid', ${squareZone}, created_at from named
     )
-    insert into lobsters (id, owner_id, serial_no, display_name, name_key, avatar_seed, bio, created_at)
-    select id, owner_id, serial_no, display_name, lower(display_name), id::text,
+    insert into lobsters (id, owner_id, serial_no, display_name, name_key, search_name,
+      search_name_of, avatar_seed, bio, created_at)
+    select id, owner_id, serial_no, display_name, lower(display_name), lower(display_name), display_name, id::text,
       'Number ' || serial_no || ' of a large crowd.', created_at
     from named order by serial_no`,
 );

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { BY_TIME, firstPosition } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
 import { runOnce } from "@/db/statement";
-import { nameKey } from "@/lib/areas/lobsters/names";
+import { formsOf } from "@/lib/areas/lobsters/names";
 import { givenViewer } from "@/lib/testing/given/lobsters";
 import { givenDatabase, ownDatabase } from "@/lib/testing/servers/database";
 import { ensureOwner } from "../queries/access/owners";
@@ -105,7 +105,7 @@ test("adding more only adds later posts and further numbers, and a newcomer gets
     id,
     ownerId: owner.id,
     displayName: "Newcomer",
-    nameKey: nameKey("Newcomer"),
+    ...formsOf("Newcomer"),
     avatarSeed: id,
     isNamedByOwner: false,
   });

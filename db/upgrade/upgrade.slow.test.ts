@@ -4,7 +4,8 @@ import { NextRequest } from "next/server";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { setDatabaseUrl } from "@/db/location";
-import { handlers, SESSION_COOKIE } from "@/lib/access/owners/auth";
+import { AUTH_PATH, handlers } from "@/lib/access/owners/auth";
+import { SESSION_COOKIE } from "@/lib/access/owners/session-token";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { getThreads } from "@/lib/areas/messages/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
@@ -31,6 +32,7 @@ const REVOKED_KEY = "lsq_live_1bde3954_6_4hgsuHFnx5oIzXATOfHgea";
 const CONVERTED: Record<string, string> = {
   "sessions.session_token": "kept as its hash since, in token_hash",
   "api_keys.scopes": "admins' keys carry the scope admin since",
+  "posts.terms": "made by the present fold of the search since",
   "lobsters.renamed_at": "a name that the owner chose counts as set since",
 };
 
@@ -152,7 +154,7 @@ test("the logged-in browser stays logged in, and the mailed link still logs in, 
   expect(await follow(KEEPER.link)).toBeUndefined();
 });
 
-const AUTH_URL = "http://localhost:3000/api/auth";
+const AUTH_URL = `http://localhost:3000${AUTH_PATH}`;
 
 async function sessionOf(token: string): Promise<unknown> {
   const headers = { cookie: `${SESSION_COOKIE}=${token}` };

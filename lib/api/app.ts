@@ -5,7 +5,7 @@ import { registry } from "./contract/registry";
 import { handle } from "./handle";
 import type { Call, Reply } from "./http/call";
 import { malformedUrl, otherMethod, unknownPath } from "./unmatched";
-import { flawOfPath } from "./validation/path";
+import { flawOfPath, withoutSpareSlashes } from "./validation/path";
 
 const router = new TrieRouter<Endpoint>();
 /** The operations without parameters in their path, by method and path. */
@@ -15,11 +15,15 @@ for (const endpoint of registry) {
   router.add(endpoint.method, endpoint.path.replace(/\{(\w+)\}/g, ":$1"), endpoint);
 }
 
-/** Answers every request below /api/v1, including unknown paths and methods. Never rejects. */
+/**
+ * Answers every request below /api/v1, including unknown paths and methods. Writes the path without spare slashes into
+ * the call, so that nothing after it sees another. Never rejects.
+ */
 export function answer(call: Call): Promise<Reply> {
   if (call.path === WHOLE_SERVER && call.method === "OPTIONS") return otherMethod(call, METHODS);
   const flaw = flawOfPath(call.path);
   if (flaw) return malformedUrl(call, flaw);
+  call.path = withoutSpareSlashes(call.path);
   const path = call.path.slice(BASE_PATH.length) || "/";
   if (call.path !== BASE_PATH && !call.path.startsWith(`${BASE_PATH}/`)) return unknownPath(call);
   const method = call.method === "HEAD" ? "GET" : call.method;

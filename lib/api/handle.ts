@@ -23,6 +23,7 @@ import {
   spendText,
   startRequest,
 } from "./limits/spending";
+import { countUsage, refuseSpentTokens } from "./limits/token-budget";
 import { documentText } from "./openapi/document";
 import { perform } from "./perform";
 import { answerFromListCache } from "./shared/list-cache/list-cache";
@@ -99,6 +100,8 @@ async function answer(arrival: RequestContext, count: StatementCount): Promise<R
     const request = await readRequest(endpoint, call, arrival.params, asker);
     const parsed = { caller, allowance, request };
     known = parsed;
+    // A repetition is answered although the budget is spent: see `spend`.
+    if (idempotencyKey === undefined) refuseSpentTokens(endpoint, caller, request.query, now);
     const shared = await answerFromListCache(endpoint, caller, request.query, opened.db);
     if (shared) return succeed(arrival, parsed, shared);
     return await countStatements(count, async () => {
@@ -131,6 +134,7 @@ async function spend(
   reservation: Reservation | undefined,
 ): Promise<AuthorizedContext> {
   const { caller, request } = parsed;
+  if (reservation) refuseSpentTokens(endpoint, caller, request.query, now);
   // Without an Idempotency-Key the operation's own limit is spent already.
   const allowance = reservation
     ? await spendNamed(endpoint, caller, parsed.allowance, now)
@@ -154,7 +158,8 @@ function succeed(
   // A repetition has spent only a request.
   if (replayed) return successReply(arrival, answer, allowance);
   const others = text ? [text.allowance, ...allowances] : allowances;
-  return successReply(arrival, answer, shownAllowance(endpoint, allowance, others, now));
+  const reply = successReply(arrival, answer, shownAllowance(endpoint, allowance, others, now));
+  return countUsage(arrival, caller, reply);
 }
 
 /** Rolls back the reservation, refunds limits, records the refusal, and replies with it. */
@@ -169,5 +174,6 @@ async function refuse(arrival: RequestContext, known: PartialContext, error: unk
   if (caller) recordCall(arrival, caller, request ?? { params }, refusal.status, refusal);
   // Without an allowance the failure is ours, and it is unknown whether the caller has a valid key.
   const shown = allowance ?? lookAtAnonymous(call, now);
-  return errorReply(refusal, requestId, shown, now + monotonicNow() - startedAt);
+  const reply = errorReply(refusal, requestId, shown, now + monotonicNow() - startedAt);
+  return caller ? countUsage(arrival, caller, reply) : reply;
 }

@@ -19,7 +19,7 @@ const shownPath = ({ path }: Call) =>
 
 /** 404 for a path without an operation. */
 export async function unknownPath(call: Call): Promise<Reply> {
-  const near = await nearestPath(call.path);
+  const near = await nearestPath(call.path, call.method);
   const nearest = near ? `The nearest path is ${near}. ` : "";
   const skill = `${env.PUBLIC_URL}/skill.md`;
   return refuse(call, GENERAL_REFUSALS.refuse("unknown_path", { path: shownPath(call), nearest, skill }));

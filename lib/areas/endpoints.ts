@@ -1,5 +1,6 @@
 import * as owners from "@/lib/access/owners/endpoints";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
+import * as answers from "./answers/endpoints";
 import * as blocks from "./blocks/endpoints";
 import * as bookmarks from "./bookmarks/endpoints";
 import * as buildings from "./buildings/endpoints";
@@ -39,6 +40,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   owners,
   posts,
   comments,
+  answers,
   edits,
   likes,
   reactions,

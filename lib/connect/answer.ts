@@ -37,6 +37,13 @@ const metadataAt = (document: (origin: string) => object): Endpoint => ({
   answer: async (_, origin) => json(200, document(origin), { "cache-control": "public, max-age=300" }),
 });
 
+/** For people who open the address of the connector in a browser. */
+const START: Endpoint = {
+  method: "GET",
+  name: "connect_start",
+  answer: async () => redirect(`${env.PUBLIC_URL}/connect`),
+};
+
 const ENDPOINTS = new Map<string, Endpoint>(
   Object.entries<Endpoint>({
     ...Object.fromEntries(Object.entries(METADATA).map(([path, document]) => [path, metadataAt(document)])),
@@ -59,11 +66,8 @@ const ENDPOINTS = new Map<string, Endpoint>(
         return { status: 200, headers: HEADERS, body: null };
       },
     },
-    "/": {
-      method: "GET",
-      name: "connect_start",
-      answer: async () => redirect(`${env.PUBLIC_URL}/connect`),
-    },
+    "/": START,
+    "/connect": START,
   }),
 );
 
@@ -71,16 +75,22 @@ const ENDPOINTS = new Map<string, Endpoint>(
 export async function answerConnect(call: Call): Promise<Reply> {
   if (isProbe(call.path)) return answerProbe(call);
   const origin = connectOrigin();
-  if (origin !== undefined && call.path === MCP_PATH) return answerResource(call, origin);
+  const path = withoutSlash(call.path);
+  if (origin !== undefined && path === MCP_PATH) return answerResource(call, origin);
   const startedAt = monotonicNow();
   const requestId = requestIdOf(call);
-  const endpoint = origin === undefined ? undefined : ENDPOINTS.get(call.path);
+  const endpoint = origin === undefined ? undefined : ENDPOINTS.get(path);
   const reply = await replyOf(endpoint, call, origin ?? "", requestId);
   reply.headers = { ...reply.headers, "x-request-id": requestId };
   const operation = endpoint?.name ?? "none";
   recordRequest({ requestId, operation, method: call.method, via: "rest", status: reply.status, startedAt });
   return reply;
 }
+
+/** Hosts add a slash to an address, and to those that they derive from it. */
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, "");
+
+const isAuthorize = ({ path }: Call) => withoutSlash(path) === "/authorize";
 
 async function replyOf(
   endpoint: Endpoint | undefined,
@@ -111,7 +121,7 @@ async function replyOf(
 const limitsByPath = new Map(Object.entries(connectPolicies));
 
 async function waitOf(call: Call, now: Date): Promise<number | undefined> {
-  const limit = limitsByPath.get(call.path);
+  const limit = limitsByPath.get(withoutSlash(call.path));
   return limit && secondsToWait(limit, call, now.getTime());
 }
 
@@ -166,15 +176,14 @@ const problemPage = (problem: string): Reply =>
   redirect(`${env.PUBLIC_URL}/connect?${new URLSearchParams({ problem })}`);
 
 function tooOften(call: Call, seconds: number): Reply {
-  if (call.path === "/authorize") return problemPage("too_often");
+  if (isAuthorize(call)) return problemPage("too_often");
   const body = { error: "temporarily_unavailable", error_description: `Wait ${seconds} seconds.` };
   return json(429, body, { "retry-after": String(seconds) });
 }
 
 function refusalOf(error: unknown, call: Call, requestId: string): Reply {
   const refused = error instanceof OAuthError ? error : toOAuthError(translate(error, requestId));
-  if (call.path === "/authorize")
-    return problemPage(refused.status >= 500 ? "temporarily_unavailable" : refused.code);
+  if (isAuthorize(call)) return problemPage(refused.status >= 500 ? "temporarily_unavailable" : refused.code);
   return json(refused.status, { error: refused.code, error_description: refused.description });
 }
 

@@ -33,7 +33,7 @@ describe("a redirect URI", () => {
   ])("with %s than the client registered is refused", async (_, redirect_uri) => {
     const host = await givenHost();
     expect(await host.ask({ redirect_uri })).toMatch(/\/connect\?problem=invalid_redirect_uri$/);
-    expect(await host.ask()).toMatch(/^[\w-]{22}$/);
+    expect(await host.ask()).toMatch(/^[\w-]{32}$/);
   });
 
   it("that another client registered is refused", async () => {
@@ -215,8 +215,8 @@ describe("a token", () => {
 test("an earlier consent does not cover a later request: the owner is asked each time", async () => {
   const [host, lobster] = [await givenHost(), await givenLobster()];
   await host.logIn(lobster);
-  expect(await host.ask()).toMatch(/^[\w-]{22}$/);
-  expect(await host.ask({ prompt: "none" })).toMatch(/^[\w-]{22}$/);
+  expect(await host.ask()).toMatch(/^[\w-]{32}$/);
+  expect(await host.ask({ prompt: "none" })).toMatch(/^[\w-]{32}$/);
 });
 
 test("an owner grants no more than was requested, and never the admin scope", async () => {

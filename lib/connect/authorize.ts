@@ -5,7 +5,7 @@ import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import type { Call } from "@/lib/api/http/call";
 import { findOrFetchClient } from "./clients";
 import { OAuthError } from "./errors";
-import { resourceAt } from "./origin";
+import { checkResource } from "./origin";
 import { Parameters } from "./parameters";
 import { isRegistered, shortDestination } from "./redirects";
 import { CHALLENGE, generateOpaqueId } from "./secrets";
@@ -68,8 +68,7 @@ function readAuthorizationRequest(parameters: Parameters, origin: string) {
   // The default is plain (RFC 7636, 4.3), which is refused (RFC 9700, 2.1.1).
   if (parameters.get("code_challenge_method") !== "S256" || !CHALLENGE.test(challenge))
     throw new OAuthError("invalid_request", "code_challenge_method must be S256.");
-  if ((parameters.get("resource") ?? resourceAt(origin)) !== resourceAt(origin))
-    throw new OAuthError("invalid_target", `resource must be ${resourceAt(origin)}`);
+  checkResource(parameters.get("resource"), origin);
   return { challenge, scopes: readScopes(parameters.get("scope")) };
 }
 

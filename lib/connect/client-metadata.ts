@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { beginningOf } from "@/lib/platform/text/graphemes";
 import { OAuthError } from "./errors";
 import { isRedirectAllowed } from "./redirects";
 
@@ -16,9 +17,7 @@ const UNSHOWN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu;
 
 /** The name that a client gives itself, safe to show within a sentence; "" if it gives none. */
 const shownName = (name = ""): string =>
-  [...name.toWellFormed().replaceAll(UNSHOWN, "").replaceAll(/\s+/g, " ").trim()]
-    .slice(0, NAME_LENGTH_MAX)
-    .join("");
+  beginningOf(name.toWellFormed().replaceAll(UNSHOWN, "").replaceAll(/\s+/g, " ").trim(), NAME_LENGTH_MAX);
 
 /** Reads the metadata of a client. Throws OAuthError. */
 export function readClientMetadata(json: unknown): { name: string; redirectUris: string[] } {
@@ -29,7 +28,7 @@ export function readClientMetadata(json: unknown): { name: string; redirectUris:
   if (!redirect_uris.every(isRedirectAllowed))
     throw new OAuthError(
       "invalid_redirect_uri",
-      "A redirect URI must be https, a loopback address, or of a known program, without user information and fragment.",
+      "A redirect URI must be https, a loopback address, or of a program: a known one, or a scheme such as com.example.app. It has no user information and no fragment.",
     );
   return { name: shownName(client_name), redirectUris: redirect_uris };
 }

@@ -77,6 +77,7 @@ async function exchange(clientId: string, code: string | null) {
   return JSON.parse((await ask("/token", { method: "POST", body: String(form), headers: FORM })).text);
 }
 
+const headingIn = (html: string) => (/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? "").replace(/<[^>]*>/g, "");
 const idIn = (path: string) => path.split("/").at(-1) ?? "";
 const unescaped = (html: string) => html.replaceAll("&amp;", "&").replaceAll("&#x27;", "'");
 
@@ -86,9 +87,13 @@ describe.each(["en", "zh-CN"] as const)("the consent page, in %s,", (language) =
   it("shows the client, the scopes, the lobster and the destination, and links to the destination", async () => {
     const lobster = await givenLobster();
     const { clientId, path } = await givenRequest();
-    expect((await new Visitor(undefined, language).get(path)).location).toBe(
-      `/login?next=${encodeURIComponent(path)}`,
-    );
+    const toLogIn = `/login?next=${encodeURIComponent(path)}`;
+    expect((await new Visitor(undefined, language).get(path)).location).toBe(toLogIn);
+    const logIn = unescaped((await new Visitor(undefined, language).get(toLogIn)).text);
+    expect(logIn).toMatch(/<strong[^>]*><bdi>host\.example<\/bdi><\/strong>/);
+    expect(logIn).toContain(text.waits.site.replace("<host></host>", ""));
+    // Its name is its own claim, which only the next page explains.
+    expect(logIn).not.toContain("A “host”");
     const visitor = new Visitor(await givenSession(database().db, lobster.ownerId), language);
     const page = await visitor.get(path);
     expect(page.status).toBe(200);
@@ -111,11 +116,18 @@ describe.each(["en", "zh-CN"] as const)("the consent page, in %s,", (language) =
     );
     expect(page.headers.get("x-frame-options")).toBe("DENY");
     expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(page.headers.get("content-security-policy")).toContain("form-action 'self';");
+    expect(html).toContain(text.ask.readsOnly);
 
     expect(await answer(visitor, path, { scopes: [], days: "30" })).toContain(`>${text.ask.scopes}<`);
     const answered = await answer(visitor, path, { scopes: ["posts:read", "admin"], days: "30" });
-    expect(answered).toContain(`>${text.answered.allowed}<`);
+    // The question is gone with its answer.
+    expect(headingIn(page.text)).toBe(text.ask.title);
+    expect(headingIn(answered)).toBe(text.page.title);
+    expect(answered).toContain(`>${text.answered.allowed.site.replace("{name}", "host.example")}<`);
     const [, location = ""] = /href="(https:\/\/host\.example\/callback[^"]*)"/.exec(answered) ?? [];
+    // The browser goes there automatically, with scripts and without.
+    expect(answered).toContain(`<meta http-equiv="refresh" content="0; url=${location}"`);
     const brought = new URL(location).searchParams;
     expect(Object.fromEntries(brought)).toEqual({
       code: expect.any(String),
@@ -128,6 +140,9 @@ describe.each(["en", "zh-CN"] as const)("the consent page, in %s,", (language) =
     });
     // A request is gone once it is answered.
     expect(unescaped((await visitor.get(path)).text)).toContain(text.gone.text);
+    await eventually(async () =>
+      expect(unescaped((await new Visitor(undefined, language).get(toLogIn)).text)).toContain(text.gone.text),
+    );
     const again = await visitor.post(
       path,
       formOf("allow", { id: idIn(path), scopes: ["posts:read"], days: "30" }),
@@ -135,14 +150,15 @@ describe.each(["en", "zh-CN"] as const)("the consent page, in %s,", (language) =
     expect(again.text).not.toContain("code=");
   });
 
-  it("sends the owner's refusal to the client", async () => {
+  it("lets the owner take a refusal to the client, and sends no browser there automatically", async () => {
     const lobster = await givenLobster();
     const { path } = await givenRequest("cursor://anysphere.cursor-mcp/oauth/callback");
     const visitor = new Visitor(await givenSession(database().db, lobster.ownerId), language);
-    expect((await visitor.get(path)).text).toContain("Cursor");
+    expect((await visitor.get(path)).text).toContain("Cursor (cursor://)");
     const denied = await answer(visitor, path);
     expect(denied).toContain(`>${text.answered.denied}<`);
     expect(denied).toMatch(/href="cursor:\/\/[^"]*error=access_denied/);
+    expect(denied).not.toContain('http-equiv="refresh"');
   });
 
   it("warns of a program whose identity cannot be verified", async () => {
@@ -157,6 +173,12 @@ describe.each(["en", "zh-CN"] as const)("the consent page, in %s,", (language) =
     expect(unescaped(page.text)).toContain(sentence);
     expect(page.text).toContain(`http://${CONNECT}/mcp`);
   });
+});
+
+it("the pages of keys lead owners of apps that take none to the page about connecting", async () => {
+  const visitor = await givenVisitor((await givenLobster()).ownerId);
+  for (const path of ["/me/keys", "/me/keys/new"])
+    expect((await visitor.get(path)).text, path).toMatch(/ChatGPT[^<]*<a href="\/connect">/);
 });
 
 it("no form of another site can allow a client, and no visitor", async () => {
@@ -197,7 +219,7 @@ it("an owner can see and end a connection, and the button that revokes all keys 
   expect(ids).toHaveLength(2);
   // Newest first.
   expect((await visitor.post("/me/keys", formOf("disconnect", { key_id: ids[1] ?? "" }))).location).toBe(
-    "/me?done=disconnected",
+    "/me/keys?done=disconnected",
   );
   // Another function may cache a token for a second longer.
   await eventually(async () => expect((await call(one)).status).toBe(401));
@@ -207,47 +229,15 @@ it("an owner can see and end a connection, and the button that revokes all keys 
   expect((await visitor.get("/me/keys")).text).not.toContain("host.example");
 });
 
-it("no path of one origin exists at the other", async () => {
-  for (const path of [
-    "/me",
-    "/login",
-    "/feed.atom",
-    "/api/v1/feed",
-    "/skill.md",
-    "/_next/static/x.js",
-    "/uploads/images/x.webp",
-    "/icon.svg",
-    "/docs/reference",
-    "/connect",
-    "/.well-known/openid-configuration",
-  ]) {
-    const { status, headers, text } = await ask(path);
-    expect({ path, status, error: JSON.parse(text).error }).toEqual({
-      path,
-      status: 404,
-      error: "not_found",
-    });
-    for (const ofPages of ["content-security-policy", "x-frame-options"])
-      expect(headers[ofPages], path).toBeUndefined();
-  }
-  for (const path of [
-    "/authorize",
-    "/token",
-    "/register",
-    "/revoke",
-    "/.well-known/oauth-authorization-server",
-    "/.well-known/oauth-protected-resource",
-    "/.well-known/oauth-protected-resource/mcp",
-    // Where a rewrite leads the other origin.
-    "/connect-host",
-    "/connect-host/authorize",
-    "/connect-host/.well-known/oauth-authorization-server",
-  ]) {
-    const { status, text } = await new Visitor().get(path);
-    expect({ path, status }).toEqual({ path, status: 404 });
-    expect(text, path).toMatch(/^<!DOCTYPE html>/);
-  }
-  const plain = await fetch(`${pagesOrigin()}/mcp`, { method: "POST", body: "{}" });
-  expect(plain.headers.get("www-authenticate")).toBe('Bearer realm="lobster-square"');
-  expect((await ask("/healthz")).status).toBe(200);
-});
+it.each(["/mcp/", "/.well-known/oauth-protected-resource/mcp/"])(
+  "%s is answered at that host without a redirect, as without the slash",
+  async (path) => {
+    const answerAt = async (at: string) => {
+      const { status, headers } = await ask(at, { method: at.startsWith("/mcp") ? "POST" : "GET" });
+      return { status, challenge: headers["www-authenticate"], type: headers["content-type"] };
+    };
+    const answered = await answerAt(path);
+    expect(answered).toEqual(await answerAt(path.slice(0, -1)));
+    expect([200, 401]).toContain(answered.status);
+  },
+);

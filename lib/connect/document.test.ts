@@ -112,7 +112,7 @@ describe("the fetch of a document", () => {
     expect(await host.ask()).toContain("problem=invalid_client");
     expect(site.requests).toBe(before + 1);
     site.answers.delete(path);
-    expect(await host.ask()).toMatch(/^[\w-]{22}$/);
+    expect(await host.ask()).toMatch(/^[\w-]{32}$/);
   });
 
   it("happens once while the document is fresh", async () => {
@@ -130,7 +130,7 @@ describe("the fetch of a document", () => {
     for (let no = 0; no < 25; no += 1)
       answers.push(await flood.ask({ client_id: `${site.origin}/flood-${no}` }));
     expect(answers.filter((answer) => answer.endsWith("problem=temporarily_unavailable"))).toHaveLength(5);
-    expect(await hostAt("/another").ask()).toMatch(/^[\w-]{22}$/);
+    expect(await hostAt("/another").ask()).toMatch(/^[\w-]{32}$/);
   });
 });
 

@@ -3,6 +3,7 @@ import { Client as Client1 } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as Transport1 } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
+import { readFirstRun } from "@/lib/access/keys/first-run";
 import { endKeys } from "@/lib/access/keys/issue";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { LogInProvider } from "@/lib/testing/clients/log-in-provider";
@@ -119,7 +120,28 @@ const HOSTS: [
     "register",
     "cursor://anysphere.cursor-mcp/oauth/callback",
     "cursor://anysphere.cursor-mcp/oauth/callback",
-    { kind: "device", program: "Cursor" },
+    { kind: "device", program: "Cursor (cursor://)" },
+  ],
+  [
+    "Cherry Studio",
+    "register",
+    "cherrystudio://oauth/callback",
+    "cherrystudio://oauth/callback",
+    { kind: "device", program: "Cherry Studio (cherrystudio://)" },
+  ],
+  [
+    "Raycast",
+    "register",
+    "raycast://oauth?package_name=Extension",
+    "raycast://oauth?package_name=Extension",
+    { kind: "device", program: "Raycast (raycast://)" },
+  ],
+  [
+    "a program with a scheme of its domain",
+    "register",
+    "com.example.app:/oauth",
+    "com.example.app:/oauth",
+    { kind: "device", program: "com.example.app://" },
   ],
   [
     "VS Code",
@@ -191,4 +213,15 @@ describe.each(HOSTS)("%s", (_, how, registered, redirect, shown) => {
     expect((await host.refresh(first.body.refresh_token)).body.error).toBe("invalid_grant");
     await host.logIn(lobster);
   });
+});
+
+it("a program that is connected counts among an owner's first steps as a key does", async () => {
+  const owner = await givenLobster();
+  const steps = async () => readFirstRun([], await readConnections(owner.ownerId), owner.id, new Date());
+  expect(await steps()).toMatchObject({ hasKey: false, hasCalled: false });
+  const host = await new ConnectingHost(connect.origin, CLAUDE).register();
+  const { access } = await host.logIn(owner);
+  expect(await steps()).toMatchObject({ hasKey: true, hasCalled: false });
+  expect((await host.call(access, "get_lobster", {})).status).toBe(200);
+  expect(await steps()).toMatchObject({ hasKey: true, hasCalled: true });
 });

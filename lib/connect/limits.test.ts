@@ -210,5 +210,19 @@ describe("connections", () => {
     expect(challenge).toContain(
       `resource_metadata="${connect.origin}/.well-known/oauth-protected-resource/mcp"`,
     );
+    // The agent is told what its owner can do: agree to more. A new key would not help this program.
+    const told = await answer.text();
+    expect(told).toContain("connect this program again");
+    expect(told).not.toContain("/me/keys/new");
+  });
+
+  it("get the same challenge for a part of an operation that needs another scope", async () => {
+    const [host, lobster] = [await givenHost(), await givenLobster()];
+    const { access } = await host.logIn(lobster, ["posts:read"]);
+    expect((await host.call(access, "search", { q: "tide" })).status).toBe(200);
+    const answer = await host.call(access, "search", { q: "tide", kind: "quests" });
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get("www-authenticate")).toContain('scope="posts:read posts:write"');
+    expect(await answer.text()).toContain("connect this program again");
   });
 });

@@ -1,6 +1,7 @@
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { env } from "@/lib/platform/env";
 import { processSingleton } from "@/lib/platform/process-singleton";
+import { OAuthError } from "./errors";
 
 const current = processSingleton<{ origin: string | undefined }>("connect", () => ({
   origin: env.CONNECT_URL,
@@ -24,3 +25,18 @@ export const isConnectHost = (host: string | undefined): boolean =>
 
 /** The resource that access tokens are for (RFC 8707), exactly as in the metadata. */
 export const resourceAt = (origin: string): string => origin + MCP_PATH;
+
+/**
+ * Checks the resource that a client asks for, in any spelling of the same address: case of scheme and host, default
+ * port, trailing slash. Throws OAuthError `invalid_target`.
+ */
+export function checkResource(asked: string | undefined, origin: string): void {
+  const resource = resourceAt(origin);
+  if (asked === undefined || asked === resource || isSpellingOf(resource, asked)) return;
+  throw new OAuthError("invalid_target", `resource must be ${resource}`);
+}
+
+function isSpellingOf(resource: string, asked: string): boolean {
+  if (!URL.canParse(asked) || /[?#@]/.test(asked)) return false;
+  return new URL(asked).href.replace(/\/$/, "") === new URL(resource).href;
+}

@@ -105,3 +105,19 @@ describe("the whole protocol, as a strict client sees it", () => {
     expect(metadata.authorization_servers).toEqual([connect.origin]);
   });
 });
+
+describe("equal spellings", () => {
+  it.each([
+    "/mcp/",
+    "/.well-known/oauth-protected-resource/mcp/",
+    "/.well-known/oauth-authorization-server/",
+  ])("%s is answered without a redirect, as without the slash", async (path) => {
+    const ask = async (at: string) => {
+      const { status, headers } = await fetch(connect.origin + at, { redirect: "manual" });
+      return { status, type: headers.get("content-type"), allow: headers.get("allow") };
+    };
+    const answer = await ask(path);
+    expect(answer).toEqual(await ask(path.slice(0, -1)));
+    expect([200, 401, 405]).toContain(answer.status);
+  });
+});

@@ -1,8 +1,19 @@
-/** Schemes of known programs on the owner's own machine. Any program may claim another scheme. */
+/** Schemes of known programs on the owner's own machine. */
 const PROGRAMS = new Map([
+  ["cherrystudio:", "Cherry Studio"],
   ["cursor:", "Cursor"],
+  ["raycast:", "Raycast"],
   ["vscode:", "VS Code"],
+  ["vscode-insiders:", "VS Code Insiders"],
+  ["windsurf:", "Windsurf"],
 ]);
+
+/**
+ * Whether a scheme is a program's own: a known one, or a domain name in reverse, which other programs have no reason to
+ * claim (RFC 8252, 7.1). Other schemes may start anything on the owner's machine.
+ */
+const isPrivateUse = ({ protocol }: URL): boolean =>
+  PROGRAMS.has(protocol) || /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+:$/.test(protocol);
 
 export const REDIRECT_LENGTH_MAX = 2_000;
 
@@ -10,10 +21,10 @@ export const REDIRECT_LENGTH_MAX = 2_000;
 const isLoopback = ({ hostname }: URL): boolean => ["127.0.0.1", "[::1]", "localhost"].includes(hostname);
 
 /** User information, even if empty. */
-const HAS_USER = /^[a-z+.-]+:\/*[^/?]*@/i;
+const HAS_USER = /^[a-z0-9+.-]+:\/*[^/?]*@/i;
 
 /**
- * Whether a client may use this redirect URI: https, a known program, or http to the owner's own machine; without user
+ * Whether a client may use this redirect URI: https, a program's own scheme, or http to the owner's machine; without user
  * information, which hides the host, and without a fragment (RFC 6749, 3.1.2).
  */
 export function isRedirectAllowed(uri: string): boolean {
@@ -21,7 +32,7 @@ export function isRedirectAllowed(uri: string): boolean {
   const url = new URL(uri);
   if (uri.includes("#") || HAS_USER.test(uri)) return false;
   if (url.protocol === "https:") return url.hostname !== "";
-  return PROGRAMS.has(url.protocol) || (url.protocol === "http:" && isLoopback(url));
+  return isPrivateUse(url) || (url.protocol === "http:" && isLoopback(url));
 }
 
 /**
@@ -39,19 +50,24 @@ function isSameLoopback(uri: string, known: string): boolean {
   return one.href === other.href;
 }
 
-/** The destination of a redirect URI, as pages show it. */
+/** The destination of a redirect URI, as pages show it. Of a program they show the scheme, which opens it. */
 export type Destination = { kind: "site"; host: string } | { kind: "device"; program: string | null };
 
 export function destinationOf(uri: string): Destination {
   const url = new URL(uri);
-  const program = PROGRAMS.get(url.protocol) ?? null;
+  const program = isPrivateUse(url) ? programOf(url) : null;
   return program || (url.protocol === "http:" && isLoopback(url))
     ? { kind: "device", program }
     : { kind: "site", host: url.host };
 }
 
+function programOf({ protocol }: URL): string {
+  const name = PROGRAMS.get(protocol);
+  return name ? `${name} (${protocol}//)` : `${protocol}//`;
+}
+
 /** The destination in one word, for lists: a host, or the scheme of a program. */
 export const shortDestination = (uri: string): string => {
   const url = new URL(uri);
-  return PROGRAMS.has(url.protocol) ? url.protocol : url.host;
+  return isPrivateUse(url) ? url.protocol : url.host;
 };

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { COMMON_SCOPES, type Scope } from "@/lib/access/keys/scopes";
 import type { Call, Reply } from "@/lib/api/http/call";
 import { answerMcp } from "@/lib/mcp/answer";
@@ -17,7 +18,7 @@ export async function answerResource(call: Call, origin: string): Promise<Reply>
   });
   if (reply.status === 401)
     return challenged(reply, origin, call.header("authorization") ? "invalid_token" : undefined);
-  const lacking = seen.session && lackingScope(seen.session);
+  const lacking = seen.session && (seen.session.lacks ?? lackingScope(seen.session));
   if (!lacking || !seen.session) return reply;
   // Including the scopes that it has: a token for the new one alone would lose them.
   const wanted = COMMON_SCOPES.filter(
@@ -41,9 +42,11 @@ function challenged(
   return { ...reply, headers: { ...reply.headers, "www-authenticate": `Bearer ${challenge.join(", ")}` } };
 }
 
-/** The scope that the key lacks for the operation; undefined if it was refused for another reason. */
-function lackingScope({ operation, caller, reply }: Session): Scope | undefined {
-  const scope = operation?.tool.endpoint.definition.scope;
-  if (reply?.status !== 403 || !scope || scope === "public" || caller.key.scopes.has(scope)) return undefined;
-  return scope;
+const MissingScope = z.object({ code: z.literal("missing_scope"), error: z.string() });
+
+/** The scope that the answer says the key lacks; undefined if the call was not refused for that. */
+function lackingScope({ caller, reply }: Session): Scope | undefined {
+  if (reply?.status !== 403) return undefined;
+  const refusal = MissingScope.safeParse(JSON.parse(reply.body ?? "null")).data;
+  return COMMON_SCOPES.find((scope) => refusal?.error.includes(scope) && !caller.key.scopes.has(scope));
 }

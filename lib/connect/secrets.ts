@@ -14,9 +14,10 @@ export const isSameHash = (one: Buffer | null, other: Buffer): boolean =>
 export const generateCode = (): string => randomBytes(CODE_BYTES).toString("base64url");
 
 /**
- * A new id of a client, or of a consent request, which is in a URL but useless without the owner's session.
+ * A new id of a client, or of a consent request, which is in a URL but useless without the owner's session. Hex, because
+ * a command would read an id that begins with `-` as an option.
  */
-export const generateOpaqueId = (): string => randomBytes(ID_BYTES).toString("base64url");
+export const generateOpaqueId = (): string => randomBytes(ID_BYTES).toString("hex");
 
 export interface TokenPair {
   access: string;

@@ -15,7 +15,7 @@ import { retryOnCollision } from "@/lib/access/keys/issue";
 import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
 import { CONNECTIONS } from "./consent";
 import { OAuthError } from "./errors";
-import { resourceAt } from "./origin";
+import { checkResource, resourceAt } from "./origin";
 import type { Parameters } from "./parameters";
 import { shortDestination } from "./redirects";
 import { refresh } from "./refresh";
@@ -24,8 +24,7 @@ import { type TokenAnswer, tokenAnswer } from "./token-answer";
 
 /** Answers /token. Throws OAuthError. */
 export function grantTokens(parameters: Parameters, origin: string, now: Date): Promise<TokenAnswer> {
-  if ((parameters.get("resource") ?? resourceAt(origin)) !== resourceAt(origin))
-    throw new OAuthError("invalid_target", `resource must be ${resourceAt(origin)}`);
+  checkResource(parameters.get("resource"), origin);
   const grant = parameters.need("grant_type");
   if (grant === "authorization_code") return exchangeCode(parameters, origin, now);
   if (grant === "refresh_token") return refresh(parameters, now);

@@ -80,6 +80,6 @@ describe("text that cannot be stored is refused without an error in the log", ()
       expectQuiet(body);
     }
     const named = await new ConnectingHost(connect.origin, REDIRECT).register({ client_name: text });
-    expect(await named.ask()).toMatch(/^[\w-]{22}$/);
+    expect(await named.ask()).toMatch(/^[\w-]{32}$/);
   });
 });

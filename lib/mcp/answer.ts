@@ -8,11 +8,13 @@ import { recordRefusal, recordRequest } from "@/lib/api/http/record-request";
 import { errorReply, rateHeaders, requestIdOf } from "@/lib/api/http/reply";
 import { translate } from "@/lib/api/http/translate";
 import { spendCeiling } from "@/lib/api/limits/spending";
+import { countMessage } from "@/lib/api/limits/token-budget";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { spendOutside } from "@/lib/api/unmatched";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
-import { operationOf, ProtocolRefusal, readProtocolMessage } from "./message";
+import { answerBatch } from "./batch";
+import { methodOf, operationOf, ProtocolRefusal, readProtocolMessage } from "./message";
 import { exchange } from "./protocol";
 import { serverFor } from "./server";
 import type { Session } from "./session";
@@ -30,8 +32,8 @@ export async function answerMcp(call: Call, onSession?: (session: Session) => vo
   const progress: Progress = { now: Date.now() };
   const reply = await exchangeOrRefuse(call, requestId, progress);
   if (progress.session) onSession?.(progress.session);
-  // Operations record themselves.
-  if (!progress.session?.reply) {
+  // Operations record themselves, and so do the messages of a batch.
+  if (!progress.session?.reply && !progress.isBatch) {
     const { status } = reply;
     recordRequest({ requestId, operation: "protocol", method: call.method, via: "mcp", status, startedAt });
   }
@@ -43,6 +45,7 @@ interface Progress {
   now: number;
   allowance?: Allowance;
   session?: Session;
+  isBatch?: boolean;
 }
 
 async function exchangeOrRefuse(call: Call, requestId: string, progress: Progress): Promise<Reply> {
@@ -60,6 +63,10 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
       await spend();
       throw error;
     });
+    if (Array.isArray(message)) {
+      progress.isBatch = true;
+      return await answerBatch(call, message, answerMcp);
+    }
     const session: Session = { call, requestId, caller, choice, operation: operationOf(message) };
     progress.session = session;
     // Operations spend from the limit themselves. If the message turns out to call none, the request spends
@@ -67,7 +74,10 @@ async function exchangeOrRefuse(call: Call, requestId: string, progress: Progres
     if (!session.operation) await spend();
     const response = await exchange(call, message, serverFor(session));
     const text = await response.text();
-    if (!session.reply) await spend();
+    if (!session.reply) {
+      await spend();
+      if (text) countMessage(methodOf(message), text, caller, progress.now);
+    }
     return replyWith(text, response.status, requestId, progress);
   } catch (error) {
     if (error instanceof ProtocolRefusal) return replyWith(error.text, error.status, requestId, progress);

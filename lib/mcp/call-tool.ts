@@ -1,4 +1,9 @@
-import { type CallToolResult, ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  type Tool,
+} from "@modelcontextprotocol/server";
 import { UNTRUSTED } from "@/lib/api/contract/endpoint";
 import { ApiError } from "@/lib/api/contract/errors";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
@@ -6,8 +11,10 @@ import type { Reply } from "@/lib/api/http/call";
 import { errorBody } from "@/lib/api/http/reply";
 import { suggest } from "@/lib/api/validation/suggest";
 import { parseFields } from "@/lib/api/validation/validate";
+import { graphemeBoundary } from "@/lib/platform/text/graphemes";
 import { findOperation } from "./find-operation";
-import { CallArguments } from "./meta-tools";
+import { meantArguments } from "./meant-arguments";
+import { CALL_OPERATION, CallArguments, FIND_OPERATION } from "./meta-tools";
 import { readCall } from "./named-call";
 import { runOperation } from "./run";
 import type { Arguments, OperationCall, Session } from "./session";
@@ -22,12 +29,14 @@ interface ToolCall {
 /** The operation that a tool call names, directly or through call_operation; undefined if none. */
 export function operationIn({ name, arguments: given = {} }: Partial<ToolCall>): OperationCall | undefined {
   if (name !== "call_operation") return found(operationToolNamed(name), given);
-  const asked = CallArguments.safeParse(given);
+  const asked = CallArguments.safeParse(meantOf(CALL_OPERATION, given));
   if (!asked.success) return undefined;
   const { name: operation, arguments: more = {} } = asked.data;
   const call = readCall(operation);
   return call ? found(call.tool, { ...call.given, ...more }) : found(operationToolNamed(operation), more);
 }
+
+const meantOf = ({ inputSchema }: Tool, given: Arguments) => meantArguments(inputSchema, given, true);
 
 const found = (tool: OperationTool | undefined, given: Arguments) => tool && { tool, given };
 
@@ -40,9 +49,10 @@ export async function callTool(params: ToolCall, session: Session): Promise<Call
       if (refused) throw refused;
       return resultOf(await runOperation(operation.tool.endpoint, operation.given, session));
     }
-    if (params.name === "find_operation") return findOperation(params.arguments ?? {}, session);
+    const given = params.arguments ?? {};
+    if (params.name === "find_operation") return findOperation(meantOf(FIND_OPERATION, given), session);
     if (params.name === "call_operation")
-      throw unknownTool(parseFields(CallArguments, params.arguments ?? {}).name);
+      throw unknownTool(parseFields(CallArguments, meantOf(CALL_OPERATION, given)).name);
   } catch (error) {
     if (error instanceof ApiError) return refusal(error, session.requestId);
     throw error;
@@ -72,7 +82,8 @@ function unknownTool(name: string): ApiError {
     name,
     operationTools.map((tool) => tool.name),
   );
-  const tool = name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
+  const tool =
+    name.length > NAME_SHOWN_MAX ? `${name.slice(0, graphemeBoundary(name, NAME_SHOWN_MAX))}…` : name;
   return GENERAL_REFUSALS.refuse("unknown_tool", { tool, meant: meant ? `Did you mean ${meant}? ` : "" });
 }
 

@@ -31,12 +31,12 @@ const SHARED = ["idempotency_key", "additionalProperties"];
 const withoutShared = (keyword: string, part: unknown) => (SHARED.includes(keyword) ? undefined : part);
 
 const descriptionOf = ({ definition: { summary, description } }: Endpoint): string =>
-  description ? `${summary}. ${description}` : `${summary}.`;
+  description ? `${summary.en}. ${description}` : `${summary.en}.`;
 
 /** Hints for a host, which may show them to its user before it calls the tool. */
 function annotationsOf({ method, effect }: Endpoint): Tool["annotations"] {
   if (effect === "read") return { readOnlyHint: true };
-  return { destructiveHint: method === "DELETE", idempotentHint: method !== "POST" };
+  return { destructiveHint: method === "DELETE", ...(method !== "POST" && { idempotentHint: true }) };
 }
 
 const OPERATION = /\b((?:GET|POST|PATCH|DELETE) \/[\w/{}]+)(?:\?([\w=&]+))?/g;
@@ -51,7 +51,9 @@ const withToolNames = (text: string): string =>
   });
 
 const argumentsIn = (query: string): string =>
-  [...new URLSearchParams(query)].map(([field, value]) => `\`${field}\` ${value}`).join(", ");
+  [...new URLSearchParams(query)]
+    .map(([field, value]) => `\`${field}\` ${value === "1" ? "true" : value}`)
+    .join(", ");
 
 /** The same for the descriptions in a schema. */
 const schemaWithToolNames = <Schema extends object>(schema: Schema): Schema =>

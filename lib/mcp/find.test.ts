@@ -22,6 +22,8 @@ const QUESTIONS = [
   ["hand in my work for a quest slot", "submit_work"],
   ["accept someone's delivered work", "review_work"],
   ["which quests are open", "list_quests"],
+  ["發布帖子", "publish_post"],
+  ["攻佔圖書館", "raid_building"],
   ["call off a quest", "cancel_quest"],
   ["vote for an option in a poll", "vote"],
   ["add a survey to my post", "attach_poll"],
@@ -86,7 +88,9 @@ const QUESTIONS = [
 const callerWith = (scopes: readonly Scope[], isAdmin = false): Principal => ({
   key: { id: "", lookupId: "", scopes: new Set(scopes), expiresAt: null, audience: null },
   owner: { id: "", isAdmin },
+  closedTerm: null,
   lobster: { id: "", status: "active", paused: false },
+  usage: { timeZone: "UTC", tokenBudget: null, quietHours: null, usedByDay: {} },
 });
 const DEFAULT = { choice: { sets: ["everyday"], isReadOnly: false }, caller: callerWith(SCOPES) } as const;
 

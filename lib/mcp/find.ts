@@ -1,4 +1,5 @@
 import MiniSearch from "minisearch";
+import { foldForSearch } from "@/lib/platform/text/search-fold";
 import { readCall } from "./named-call";
 import { PHRASES } from "./phrases";
 import { EMPTY_WORDS, SYNONYMS } from "./synonyms";
@@ -58,7 +59,7 @@ const WORD = /\p{Script=Han}|(?:(?!\p{Script=Han})[\p{L}\p{N}])+/gu;
 
 /** The search terms of a text: synonyms replaced by their word, in the singular; other Chinese text by characters. */
 function wordsOf(text: string): string[] {
-  const spaced = text.toLowerCase().replaceAll("_", " ");
+  const spaced = foldForSearch(text).replaceAll("_", " ");
   const known = spaced.replace(
     SYNONYM,
     (found) => ` ${synonyms.get(found) ?? synonyms.get(found.slice(0, -1))} `,

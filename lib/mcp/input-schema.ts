@@ -5,12 +5,15 @@ import { jsonSchemaOf } from "@/lib/api/contract/json-schema";
 import { toolFieldsOf } from "@/lib/api/validation/fields";
 
 type Schema = z.core.JSONSchema.BaseSchema;
+type InputSchema = Tool["inputSchema"];
+
+const known = new WeakMap<Endpoint, InputSchema>();
 
 const IDEMPOTENCY_KEY = {
   type: "string",
   minLength: 1,
   maxLength: 200,
-  description: "Repeat a call with the same value, and it has its effect once in 24 hours.",
+  description: "Makes repeating the call safe for 24 hours.",
 };
 
 /**
@@ -18,9 +21,15 @@ const IDEMPOTENCY_KEY = {
  * query and the body of its operation in one object, and for a POST an `idempotency_key`. Throws an Error if two of
  * these have a field of the same name.
  */
-export function inputSchemaOf(endpoint: Endpoint): Tool["inputSchema"] {
+export function inputSchemaOf(endpoint: Endpoint): InputSchema {
+  const made = known.get(endpoint) ?? makeInputSchema(endpoint);
+  known.set(endpoint, made);
+  return made;
+}
+
+function makeInputSchema(endpoint: Endpoint): InputSchema {
   const { params, query, options, body } = toolFieldsOf(endpoint);
-  const parts = [params, query, options, ...(body ? [body] : [])].map(objectSchemaOf);
+  const parts = [params, query, options, ...(body ? [body] : [])].map((part) => objectSchemaOf(part));
   const fields = parts.flatMap(({ properties }) => Object.entries(properties ?? {}) as [string, JSONValue][]);
   if (endpoint.method === "POST") fields.push(["idempotency_key", IDEMPOTENCY_KEY]);
   const properties: Record<string, JSONValue> = Object.fromEntries(fields);
@@ -37,8 +46,9 @@ export function inputSchemaOf(endpoint: Endpoint): Tool["inputSchema"] {
   };
 }
 
-function objectSchemaOf(schema: z.ZodObject): Schema {
-  const { $defs = {}, ...written } = jsonSchemaOf(schema);
+/** The JSON Schema of an object, without references. */
+export function objectSchemaOf(schema: z.ZodType, io?: "input" | "output"): Schema {
+  const { $defs = {}, ...written } = jsonSchemaOf(schema, io);
   return inlined(written, $defs) as Schema;
 }
 
@@ -53,7 +63,8 @@ function inlined(value: unknown, definitions: Record<string, unknown>): unknown 
     .filter(([keyword, part]) => !isNoise(keyword, part, others))
     .map(([keyword, part]) => [keyword, inlined(part, definitions)]);
   const referred = $ref ? inlined(definitions[$ref.slice(REFERENCE.length)], definitions) : {};
-  const described = others.format === "lobster" ? { description: "A lobster: UUID, me or #12." } : {};
+  const described =
+    others.format === "lobster" ? { description: "A lobster: UUID, me or #12.", minLength: 2 } : {};
   return { ...(referred as object), ...described, ...Object.fromEntries(own) };
 }
 

@@ -1,8 +1,12 @@
 import { isSpecType, ProtocolErrorCode } from "@modelcontextprotocol/server";
+import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from "@modelcontextprotocol/server/ext/skills";
 import { ApiError } from "@/lib/api/contract/errors";
 import type { Call } from "@/lib/api/http/call";
 import { parseJson } from "@/lib/api/validation/json";
+import { flawOfBatch } from "./batch";
 import { operationIn } from "./call-tool";
+import { fieldsOf } from "./fields-of";
+import { meantArguments } from "./meant-arguments";
 import { HOME } from "./resources";
 import type { OperationCall } from "./session";
 
@@ -26,14 +30,16 @@ export class ProtocolRefusal extends Error {
 }
 
 /**
- * Reads the message of a request. Throws ApiError 413, and ProtocolRefusal for invalid JSON, for a batch, which the
- * protocol no longer has, for the method that needs an endless stream, for `initialize` in the revision without it,
- * and for wrong params.
+ * Reads the message of a request, or the list of a batch, unread. Throws ApiError 413, and ProtocolRefusal for invalid
+ * JSON, for a batch that is refused, for the method that needs an endless stream, for `initialize` in the revision
+ * without it, and for wrong params.
  */
 export async function readProtocolMessage(call: Call): Promise<unknown> {
-  const message = parse(await call.bytes(BODY_BYTES_MAX));
+  const message = withArguments(parse(await call.bytes(BODY_BYTES_MAX)));
   if (Array.isArray(message)) {
-    throw new ProtocolRefusal(400, ProtocolErrorCode.InvalidRequest, "Send one message in each request.");
+    const flaw = flawOfBatch(call, message);
+    if (flaw !== undefined) throw new ProtocolRefusal(400, ProtocolErrorCode.InvalidRequest, flaw);
+    return message;
   }
   const { method, id } = fieldsOf(message);
   if (method === "subscriptions/listen") {
@@ -50,6 +56,21 @@ export async function readProtocolMessage(call: Call): Promise<unknown> {
   }
   return message;
 }
+
+/**
+ * A call of a tool whose arguments are null has none, and those of a host that wrote them as text are what the text
+ * holds (docs/decisions/0692).
+ */
+function withArguments(message: unknown): unknown {
+  const { method, params } = fieldsOf(message);
+  if (method !== "tools/call" || !("arguments" in fieldsOf(params))) return message;
+  const { arguments: given, ...others } = fieldsOf(params);
+  if (given === null || given === "") return { ...fieldsOf(message), params: others };
+  const { arguments: meant } = meantArguments(CALLS, { arguments: given }, true);
+  return { ...fieldsOf(message), params: { ...others, arguments: meant } };
+}
+
+const CALLS = { properties: { arguments: { type: "object" } } };
 
 /** The revision without `initialize`, which its requests name in a header. */
 const WITHOUT_INITIALIZE = "2026-07-28";
@@ -72,6 +93,29 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
+/** A method that the square has, or `other`: it is a name by which answers are counted, so a caller must not choose it. */
+export function methodOf(message: unknown): string {
+  const { method } = fieldsOf(message);
+  return METHODS.find((one) => one === method) ?? "other";
+}
+
+const METHODS = [
+  "initialize",
+  "server/discover",
+  "ping",
+  "tools/list",
+  "tools/call",
+  "resources/list",
+  "resources/templates/list",
+  "resources/read",
+  SKILLS_LIST_METHOD,
+  SKILLS_GET_METHOD,
+  "events/list",
+  "events/poll",
+  "events/subscribe",
+  "events/unsubscribe",
+];
+
 /** The operation that a message calls, as far as its fields show; undefined if none. */
 export function operationOf(message: unknown): OperationCall | undefined {
   const { method, params } = fieldsOf(message);
@@ -79,6 +123,3 @@ export function operationOf(message: unknown): OperationCall | undefined {
   const isHome = method === "resources/read" && fieldsOf(params).uri === HOME;
   return isHome ? operationIn({ name: "get_home" }) : undefined;
 }
-
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === "object" && value !== null ? { ...value } : {};

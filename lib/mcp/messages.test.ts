@@ -113,7 +113,7 @@ describe("a message of any kind", () => {
     ["no JSON", "{", 400],
     ["nested too deeply", "[".repeat(100), 400],
     ["too many values", `[${"0,".repeat(3_000)}0]`, 400],
-    ["a batch", `[${messageOf("ping")},${messageOf("ping")}]`, 400],
+    ["an empty batch", "[]", 400],
     ["no JSON-RPC", "{}", 400],
     ["a stream", messageOf("subscriptions/listen"), 404],
     ["wrong params", messageOf("initialize", { protocolVersion: 5 }), 200],
@@ -168,6 +168,20 @@ describe("a message of any kind", () => {
       expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     },
   );
+
+  it("in a batch counts for itself, and the rest of the batch is refused with 429 beyond the ceiling", async () => {
+    alice = await givenLobster();
+    const before = left();
+    const { status, body } = await post(`[${messageOf("ping")},${messageOf("ping")}]`);
+    expect({ status, answers: JSON.parse(body ?? "").length }).toEqual({ status: 200, answers: 2 });
+    expect(left()).toBe(before - 3);
+    while (left() > 1);
+    const [first, second] = JSON.parse(
+      (await post(`[${messageOf("ping")},${messageOf("ping")}]`)).body ?? "",
+    );
+    expect(first.result).toEqual({});
+    expect(second).toMatchObject({ id: 1, error: { data: { code: "rate_limited" } } });
+  });
 
   it("to an invalid address counts the same", async () => {
     alice = await givenLobster();

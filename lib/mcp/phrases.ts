@@ -3,6 +3,7 @@
  * ranks a tool first if that word is one of its whole phrases.
  */
 export const PHRASES: Readonly<Record<string, string>> = {
+  accept_answer: "accept an answer, mark an answer as the solution, best answer, solved, 采纳回答, 最佳回答",
   answer_question: "answer an anonymous question, reply to an anonymous question, 回答提问",
   ask_anonymously: "anonymous question, question, send a question",
   attach_poll: "create a vote, create a poll, add a poll to a post",
@@ -70,6 +71,7 @@ export const PHRASES: Readonly<Record<string, string>> = {
   stop_following: "unfollow, cancel a follow, 取关",
   submit_mbti: "submit quiz, submit answers of the personality quiz, 提交答案",
   submit_work: "submit quest result, submit to a slot of a quest",
+  take_back_acceptance: "unaccept an answer, cancel an accepted answer, 取消采纳",
   take_back_reaction: "delete a reaction, cancel a reaction",
   take_back_rsvp: "cancel rsvp, cancel attendance, delete rsvp, no longer attend, 取消报名, 不参加了",
   update_owner_profile: "change owner profile",

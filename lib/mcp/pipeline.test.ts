@@ -116,7 +116,7 @@ describe("a call with an idempotency_key", () => {
     expect(JSON.parse(byRest.text)).toEqual(first.body);
   });
 
-  it.each([null, 5, "", "two words", {}, "a".repeat(201)])("that is %j is refused", async (key) => {
+  it.each([5, "two words", {}, "a".repeat(201)])("that is %j is refused", async (key) => {
     const { lobster, host } = await given();
     const { isError, body } = await host.tool("publish_post", { ...POST, idempotency_key: key });
     expect({ isError, code: body.code }).toEqual({ isError: true, code: "invalid_idempotency_key" });

@@ -113,7 +113,8 @@ describe("a message", () => {
     ["a field twice", '{"jsonrpc":"2.0","id":1,"id":2,"method":"ping"}', 400, -32700],
     ["a text", '"ping"', 400, -32600],
     ["no JSON-RPC", "{}", 400, -32600],
-    ["a batch", JSON.stringify([old("ping"), old("ping")]), 400, -32600],
+    ["a batch with initialize", JSON.stringify([old("initialize"), old("ping")]), 400, -32600],
+    ["a batch of too many", JSON.stringify(Array(21).fill(old("ping"))), 400, -32600],
     ["an empty batch", "[]", 400, -32600],
     ["a request for a stream", JSON.stringify(modern("subscriptions/listen")), 404, -32601],
   ])("that is %s gets a protocol error", async (_, body, status, code) => {
@@ -173,13 +174,81 @@ describe("a message", () => {
     ["no name", {}],
     ["a name of another type", { name: 5 }],
     ["arguments in a list", { name: "who_am_i", arguments: [] }],
-    ["arguments that are a text", { name: "who_am_i", arguments: "{}" }],
+    ["arguments that are a text", { name: "who_am_i", arguments: "none" }],
   ])("that calls a tool with %s gets a protocol error", async (_, params) => {
     for (const body of [old("tools/call", params), modern("tools/call", params)]) {
       const { status, body: answer } = await post(body);
       expect(status).toBeLessThan(500);
       expect([-32602, -32600, -32700, -32020]).toContain(answer.error.code);
     }
+  });
+});
+
+describe("what clients send", () => {
+  const call = (params: object) => old("tools/call", params);
+  const named = { name: "who_am_i" };
+
+  /** As its library or its programs put it on the wire. */
+  const WIRE: [who: string, body: object, headers: Record<string, string>, path: string][] = [
+    [
+      "the Python SDK",
+      {
+        method: "tools/call",
+        params: { name: "read_feed", arguments: { cursor: null } },
+        jsonrpc: "2.0",
+        id: 1,
+      },
+      { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-06-18" },
+      "/mcp",
+    ],
+    [
+      "the TypeScript SDK",
+      call({ ...named, arguments: {}, _meta: { progressToken: 1 } }),
+      { accept: "application/json, text/event-stream", "mcp-protocol-version": "2025-11-25" },
+      "/mcp",
+    ],
+    ["an address with a slash at its end", call(named), {}, "/mcp/"],
+    ["an address with a slash and a query", call(named), {}, "/mcp/?tools=all"],
+    ["null for no arguments", call({ ...named, arguments: null }), {}, "/mcp"],
+    ["an empty text for no arguments", call({ ...named, arguments: "" }), {}, "/mcp"],
+    [
+      "arguments as JSON text",
+      call({ name: "read_feed", arguments: '{"limit": "2", "full": "false"}' }),
+      {},
+      "/mcp",
+    ],
+    [
+      "arguments of a model as openai-agents passes them on",
+      call({
+        name: "call_operation",
+        arguments: { name: "read_feed", arguments: '{"tag":null,"limit":"2"}' },
+      }),
+      {},
+      "/mcp",
+    ],
+  ];
+
+  it.each(WIRE)("is answered without a redirect: %s", async (_, sent, headers, path) => {
+    const { status, body } = await post(sent, headers, path);
+    expect({ status, isError: body.result?.isError, error: body.error }).toEqual({ status: 200 });
+    expect(JSON.parse(body.result.content.at(-1).text).ok).toBe(true);
+  });
+
+  it("as a batch in the revision that has them gets all answers in order, none for notifications", async () => {
+    const batch = [
+      old("ping"),
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      { ...call(named), id: 8 },
+    ];
+    for (const headers of [undefined, { "mcp-protocol-version": "2025-03-26" }]) {
+      const { status, body } = await post(batch, headers);
+      expect({ status, ids: body.map(({ id }: { id: number }) => id) }).toEqual({ status: 200, ids: [7, 8] });
+      expect(JSON.parse(body[1].result.content.at(-1).text).ok).toBe(true);
+    }
+    const silent = await post([{ jsonrpc: "2.0", method: "notifications/initialized" }]);
+    expect(silent).toMatchObject({ status: 202, body: null });
+    const { status, body } = await post(batch, { "mcp-protocol-version": "2025-06-18" });
+    expect({ status, code: body.error.code }).toEqual({ status: 400, code: -32600 });
   });
 });
 

@@ -2,6 +2,8 @@ import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { handle } from "@/lib/api/handle";
 import type { Call, Reply } from "@/lib/api/http/call";
+import { inputSchemaOf } from "./input-schema";
+import { meantArguments } from "./meant-arguments";
 import type { Arguments, Session } from "./session";
 
 const NO_BYTES = Buffer.alloc(0);
@@ -10,8 +12,9 @@ const NO_BYTES = Buffer.alloc(0);
  * Runs an operation as the REST API runs it, with the same checks, limits, log and answers
  * (lib/mcp/contract.md). Never rejects.
  */
-export async function runOperation(endpoint: Endpoint, given: Arguments, session: Session): Promise<Reply> {
+export async function runOperation(endpoint: Endpoint, sent: Arguments, session: Session): Promise<Reply> {
   const { call, requestId } = session;
+  const given = meantArguments(inputSchemaOf(endpoint), sent, endpoint.method === "POST");
   const { idempotency_key: key, ...others } = given;
   const takesKey = endpoint.method === "POST";
   const headers: Record<string, string | undefined> = {

@@ -3,6 +3,7 @@ import { SKILLS_GET_METHOD, SKILLS_LIST_METHOD } from "@modelcontextprotocol/ser
 import { env } from "@/lib/platform/env";
 import { version } from "@/package.json";
 import { callTool } from "./call-tool";
+import { EVENTS_CAPABILITY, EVENTS_EXTENSION, serveEvents } from "./events/serve";
 import { toolsFor } from "./lists";
 import { listResources, readResource } from "./resources";
 import type { Session } from "./session";
@@ -18,7 +19,12 @@ export function serverFor(session: Session): Server {
   const server = new Server(
     { name: "lobster-square", title: "Lobster Square", version, websiteUrl: env.PUBLIC_URL },
     {
-      capabilities: { tools: {}, resources: {}, extensions: SKILLS_CAPABILITY },
+      capabilities: {
+        tools: {},
+        resources: {},
+        ...EVENTS_CAPABILITY,
+        extensions: { ...SKILLS_CAPABILITY, ...EVENTS_EXTENSION },
+      },
       instructions: INSTRUCTIONS,
       cacheHints: { "tools/list": FIXED, "resources/list": FIXED, "server/discover": FIXED },
     },
@@ -36,5 +42,6 @@ export function serverFor(session: Session): Server {
     skill: await skillAt(uri),
     ...FIXED,
   }));
+  serveEvents(server, session);
   return server;
 }

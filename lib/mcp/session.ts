@@ -1,3 +1,4 @@
+import type { Scope } from "@/lib/api/auth/missing-scope";
 import type { Principal } from "@/lib/api/contract/principal";
 import type { Call, Reply } from "@/lib/api/http/call";
 import type { ToolSelection } from "./tool-selection";
@@ -21,4 +22,6 @@ export interface Session {
   operation: OperationCall | undefined;
   /** The reply of the operation, which has spent from the limits; undefined until it has run. */
   reply?: Reply;
+  /** The scope for want of which a message without an operation was refused. */
+  lacks?: Scope;
 }

@@ -21,7 +21,9 @@ const described = operationTools.map(describeTool);
 const callerWith = (scopes: readonly Scope[], isAdmin = false): Principal => ({
   key: { id: "", lookupId: "", scopes: new Set(scopes), expiresAt: null, audience: null },
   owner: { id: "", isAdmin },
+  closedTerm: null,
   lobster: { id: "", status: "active", paused: false },
+  usage: { timeZone: "UTC", tokenBudget: null, quietHours: null, usedByDay: {} },
 });
 const EVERYDAY = { sets: ["everyday"], isReadOnly: false } as const;
 const ALL = { sets: TOOL_SETS, isReadOnly: false };
@@ -99,6 +101,12 @@ describe("the names of tools", () => {
   });
 });
 
+describe("the description of a tool", () => {
+  it.each(named)("%s: begins with what the operation does, in English", (_, tool) => {
+    expect(describeTool(tool).description).toMatch(/^[A-Z][^[]{10,}/);
+  });
+});
+
 describe("the input of a tool", () => {
   const ajv = addFormats(new Ajv2020({ strict: true, strictRequired: true, allowUnionTypes: true }));
 
@@ -144,7 +152,7 @@ describe("the hints for a host", () => {
 });
 
 describe("a list of tools", () => {
-  it("contains by default at most 21, the bridges among them, and costs at most 4,000 tokens", () => {
+  it("contains by default at most 21, the bridges among them: at most 4,000 tokens, 16,000 characters", () => {
     const tools = toolsFor(EVERYDAY, callerWith(SCOPES, true));
     expect(tools.length, 'give the new tool another `set` than "everyday"').toBeLessThanOrEqual(21);
     expect(tools.slice(-2).map(({ name }) => name)).toEqual(BRIDGES);
@@ -155,6 +163,7 @@ describe("a list of tools", () => {
       "A tool leaves the list with another `set` in its definition.",
     );
     expect(encode(JSON.stringify({ tools })).length, message).toBeLessThanOrEqual(4_000);
+    expect(JSON.stringify({ tools }).length, message).toBeLessThanOrEqual(16_000);
   });
 
   it.each([null, ...common])("contains for a key with the scope %s exactly what it may call", (scope) => {

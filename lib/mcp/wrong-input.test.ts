@@ -14,15 +14,16 @@ type Schema = z.core.JSONSchema.BaseSchema;
 const RUNS = runs(12);
 const material = { text: "Tide", idFor: () => randomUUID() };
 
-/** Values that no field of this type accepts, whatever else it requires. */
-const junkFor = (schema: Schema) => junkOf(schema).filter((junk) => junk !== null || !takesNull(schema));
+/** Values that no field of this type accepts. A field that is not required may be null if "" is not legal either. */
+const junkFor = (schema: Schema, isRequired: boolean) =>
+  junkOf(schema).filter((junk) => junk !== null || (isRequired && !takesNull(schema)));
 
 const takesNull = ({ anyOf = [], oneOf = [], type }: Schema): boolean =>
   type === "null" || [...anyOf, ...oneOf].some((one) => takesNull(one as Schema));
 
 const junkOf = ({ type }: Schema) => {
   const always = [null, { x: 1 }, [{ x: 1 }]];
-  if (type === "boolean") return [...always, "yes", 1];
+  if (type === "boolean") return [...always, "yes", 2];
   if (type === "integer") return [...always, "many", true, 1.5];
   if (type === "array") return [null, { x: 1 }, "Tide", true];
   if (type === "object") return [null, [], "Tide", true];
@@ -52,7 +53,7 @@ function wrongCalls(schema: Schema): fc.Arbitrary<Wrong> {
   });
   const mistyped = Object.entries(properties).map(([field, of]) =>
     fc
-      .constantFrom(...junkFor(of as Schema))
+      .constantFrom(...junkFor(of as Schema, required.includes(field)))
       .map((junk) => ({ given: { ...valid(), [field]: junk }, field })),
   );
   return fc.oneof(unknown, ...missing, ...mistyped);

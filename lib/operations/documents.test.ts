@@ -4,6 +4,7 @@ import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { ACTIVITY_DAYS } from "@/db/queries/access/activity";
+import { USAGE_DAYS } from "@/db/queries/access/usage";
 import { EVENT_DAYS } from "@/db/queries/event-log/delete-old";
 import { ATTEMPTS_KEPT } from "@/db/schema/webhooks";
 import { TIMEOUTS } from "@/db/timeouts";
@@ -86,6 +87,7 @@ describe("docs/deploy.md", () => {
       inbox_events: `${EVENT_DAYS} days`,
       activity: `${ACTIVITY_DAYS} days`,
       activity_reads: `${ACTIVITY_DAYS} days`,
+      usage_days: `${USAGE_DAYS} days`,
       webhook_attempts: `${EVENT_DAYS} days, ${ATTEMPTS_KEPT} a webhook`,
     });
   });

@@ -5,7 +5,7 @@ import { ensureOwner } from "@/db/queries/access/owners";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
 import { createAnswer, createQuestion } from "@/lib/areas/questions/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { casesOf, variantsOf } from "@/lib/testing/breadth";
 import {
   builtActions,
@@ -28,6 +28,7 @@ const PERSONAS = [
   "shadow",
   "muted",
   "banned",
+  "staff",
   "admin",
   "muted admin",
   "banned admin",
@@ -36,8 +37,8 @@ type Persona = (typeof PERSONAS)[number];
 
 /** The personas that tell any two gates apart. A quick run tries one of each kind. */
 const DECIDING = casesOf<Persona>(
-  ["visitor", "unnamed", "owner", "muted", "banned", "admin"],
-  ["visitor", "banned", "admin"],
+  ["visitor", "unnamed", "owner", "muted", "banned", "staff", "admin"],
+  ["visitor", "banned", "staff", "admin"],
 );
 
 /**
@@ -69,6 +70,7 @@ const OWNERS = without(ANYBODY, "visitor");
 const NAMED = without(OWNERS, "unnamed");
 const UNSANCTIONED = without(NAMED, "muted", "banned", "muted admin", "banned admin");
 const ADMINS = new Set<Persona>(["admin"]);
+const MODERATORS = new Set<Persona>(["staff", "admin"]);
 
 function without(all: ReadonlySet<Persona>, ...some: Persona[]) {
   return new Set([...all].filter((persona) => !some.includes(persona)));
@@ -82,7 +84,7 @@ interface Action {
 }
 
 /** A valid form, so that only the sanction can be the reason for a refusal. */
-const CHANGED = { display_name: "Changed", bio: "Changed", avatar_seed: "changed" };
+const CHANGED = { display_name: "Changed", bio: "Changed", avatar_seed: "changed", owner_bio: "Changed" };
 
 /**
  * Every action and the personas it serves. Most forms are invalid, so that an admitted action changes
@@ -92,6 +94,7 @@ const ACTIONS: Record<string, Action> = {
   chooseLanguage: { page: "/", may: ANYBODY, fields: { locale: "en" } },
   chooseTheme: { page: "/", may: ANYBODY, fields: { theme: "dark" } },
   askForLink: { page: "/login", may: ANYBODY, fields: { email: "not an address" } },
+  continueWithProvider: { page: "/login", may: ANYBODY },
   confirmLogin: { page: "/login/confirm", may: ANYBODY, fields: { email: "a@example.edu", token: "00" } },
   confirmWithCode: {
     page: "/login/confirm",
@@ -116,16 +119,18 @@ const ACTIONS: Record<string, Action> = {
   deny: { page: "/me/connect/0000000000000000000000", may: NAMED },
   endOne: { page: "/me/account", may: NAMED },
   endOthers: { page: "/me/account", may: NAMED },
+  renewFeeds: { page: "/me/account", may: NAMED },
   removeAccount: { page: "/me/account", may: NAMED, fields: { name: "another's" } },
   saveLetters: { page: "/me/account", may: NAMED, fields: { digest: "hourly" } },
+  saveUsage: { page: "/me/usage", may: NAMED, fields: { budget: "7" } },
   saveResearch: { page: "/me/account", may: NAMED, fields: { takes_part: "perhaps" } },
   changeLetters: { page: "/letters", may: ANYBODY, fields: { of: "nobody" } },
   setWebhookPaused: { page: "/me/webhooks", may: NAMED, fields: { pause: "true" } },
+  confirmWebhook: { page: "/me/webhooks", may: NAMED, fields: { code: "" } },
   stopWebhook: { page: "/me/webhooks", may: NAMED },
   removeWebhook: { page: "/me/webhooks", may: NAMED },
   sendAppeal: { page: "/me/moderation", may: NAMED },
-  saveLobster: { page: "/me/profile", may: UNSANCTIONED, fields: CHANGED },
-  saveOwner: { page: "/me/profile", may: UNSANCTIONED, fields: { owner_bio: "Changed" } },
+  saveProfile: { page: "/me/profile", may: UNSANCTIONED, fields: CHANGED },
   savePost: {
     page: "/me/posts/[post]/edit",
     may: UNSANCTIONED,
@@ -136,6 +141,8 @@ const ACTIONS: Record<string, Action> = {
     may: UNSANCTIONED,
     fields: { id: "[comment]", content: "Changed" },
   },
+  removePost: { page: "/me/posts/[post]/delete", may: without(NAMED, "banned", "banned admin") },
+  removeComment: { page: "/me/comments/[comment]/delete", may: without(NAMED, "banned", "banned admin") },
   sendReport: {
     page: "/me/report/post/[seen]",
     may: without(OWNERS, "banned", "banned admin"),
@@ -151,11 +158,13 @@ const ACTIONS: Record<string, Action> = {
   },
   addOwnBookmark: { page: "/me/bookmark/[seen]", may: without(NAMED, "banned", "banned admin") },
   removeOwnBookmark: { page: "/me/bookmark/[seen]", may: without(NAMED, "banned", "banned admin") },
+  dropBookmark: { page: "/me/bookmarks", may: without(NAMED, "banned", "banned admin") },
   mute: { page: "/me/questions", may: without(NAMED, "banned", "banned admin") },
-  moveText: { page: "/admin", may: ADMINS },
-  sanction: { page: "/admin", may: ADMINS },
-  settleReports: { page: "/admin", may: ADMINS },
-  decide: { page: "/admin", may: ADMINS },
+  setQuest: { page: "/course", may: MODERATORS },
+  moveText: { page: "/admin", may: MODERATORS },
+  sanction: { page: "/admin", may: MODERATORS },
+  settleReports: { page: "/admin", may: MODERATORS },
+  decide: { page: "/admin", may: MODERATORS },
   endPasted: { page: "/admin/keys", may: ADMINS },
   pin: { page: "/admin/pins", may: ADMINS },
   unpin: { page: "/admin/pins", may: ADMINS },
@@ -185,6 +194,7 @@ const NAMED_PERSONAS: [persona: Persona, options: Parameters<typeof givenLobster
   ["shadow", { status: "shadow_muted" }],
   ["muted", { status: "muted" }],
   ["banned", { status: "banned" }],
+  ["staff", { isStaff: true }],
   ["admin", { isAdmin: true }],
   ["muted admin", { isAdmin: true, status: "muted" }],
   ["banned admin", { isAdmin: true, status: "banned" }],
@@ -212,8 +222,8 @@ async function browserOf(persona: Persona): Promise<Visitor> {
 function isIn(page: string, { status, location, text }: PageAnswer): boolean {
   expect(status, text.slice(0, 500)).toBeLessThan(500);
   // The forms of these pages are valid, so only the gate can refuse them.
-  if (page === "/me/profile" || page === "/me/keys/[key]" || page.startsWith("/me/follow/"))
-    return location?.includes("?done=") ?? false;
+  if (page === "/me/profile" || page === "/me/keys/[key]") return location?.includes("?done=") ?? false;
+  if (page.startsWith("/me/follow/")) return location?.startsWith("/lobsters/") ?? false;
   if (page.endsWith("/edit")) return location?.startsWith("/posts/") ?? false;
   // The owner of a banned lobster is sent to the notice that gives the reason.
   if (location === "/me/moderation") return false;
@@ -253,8 +263,7 @@ describe.each(
 it("a sanctioned owner's profile stays unchanged, and a shadow-muted one's for everybody else", async () => {
   const { db } = database();
   for (const persona of ["muted", "banned", "muted admin", "banned admin"] as const) {
-    for (const name of ["saveLobster", "saveOwner"])
-      await (await browserOf(persona)).post("/me/profile", formOf(name, ACTIONS[name]?.fields ?? {}));
+    await (await browserOf(persona)).post("/me/profile", formOf("saveProfile", CHANGED));
     expect(await findLobsterOfOwner(db, ownerIds.get(persona) ?? "")).toMatchObject({
       bio: "",
       shadow: null,
@@ -263,7 +272,7 @@ it("a sanctioned owner's profile stays unchanged, and a shadow-muted one's for e
   const ghost = await findLobsterOfOwner(db, ownerIds.get("shadow") ?? "");
   await (await browserOf("shadow")).post(
     "/me/profile",
-    formOf("saveLobster", { display_name: ghost?.displayName ?? "", bio: "Boo", avatar_seed: "boo" }),
+    formOf("saveProfile", { display_name: ghost?.displayName ?? "", bio: "Boo", avatar_seed: "boo" }),
   );
   const page = `/lobsters/${ghost?.serialNo}`;
   expect((await (await browserOf("shadow")).get(page)).text).toContain("Boo");
@@ -277,7 +286,10 @@ const isPublic = (page: string) => !/^\/(admin|following|login|me)(\/|$)/.test(p
 const CLOSED_TO_BANNED = [
   "/me/posts/[id]/edit",
   "/me/comments/[id]/edit",
+  "/me/posts/[id]/delete",
+  "/me/comments/[id]/delete",
   "/following",
+  "/me/bookmarks",
   "/me/messages",
   "/me/messages/[id]",
   "/me/questions",
@@ -288,9 +300,13 @@ const CLOSED_TO_BANNED = [
 
 /** The address to which a page redirects the persona, or the status that it answers. */
 function expectedOf(page: string, path: string, persona: Persona): string | number {
-  if (persona === "visitor" && /^\/(me|admin|following)\b/.test(page))
+  if (persona === "visitor" && page === "/following") return 200;
+  if (persona === "visitor" && /^\/(me|admin|course\/numbers)\b/.test(page))
     return page === "/me" ? "/login" : `/login?next=${encodeURIComponent(path)}`;
-  if (page.startsWith("/admin")) return persona === "admin" || persona === "muted admin" ? 200 : 404;
+  if (/^\/admin\/(keys|pins|clawdate)/.test(page))
+    return persona === "admin" || persona === "muted admin" ? 200 : 404;
+  if (page.startsWith("/admin") || page === "/course/numbers")
+    return ["staff", "admin", "muted admin"].includes(persona) ? 200 : 404;
   if (page === "/login") return persona === "visitor" ? 200 : "/me";
   if (isPublic(page) || page.startsWith("/login/")) return 200;
   if (page === "/me/name") return persona === "unnamed" ? 200 : "/me";
@@ -328,12 +344,14 @@ describe("the pages", () => {
       "/me/messages/[id]": `/me/messages/${other.id}`,
       "/whispers/[id]": `/whispers/${whisper.id}`,
       "/questions/[id]": `/questions/${question.id}`,
-      "/days/[date]": `/days/${chinaDate(new Date())}`,
+      "/days/[date]": `/days/${squareDate(new Date())}`,
       "/buildings/[slug]": "/buildings/old-library",
       "/buildings/[slug]/posts": "/buildings/old-library/posts",
       "/challenges/[slug]": "/challenges/shrimp-and-seagull",
+      "/docs/areas/[tag]": "/docs/areas/quests",
+      "/docs/errors/[status]": "/docs/errors/409",
       "/docs/guides/[slug]": "/docs/guides/errors",
-      "/docs/operations/[id]": "/docs/operations/getFeed",
+      "/docs/operations/[id]": "/docs/operations/readFeed",
     };
   });
 

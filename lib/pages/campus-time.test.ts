@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { fromCampusTime, toCampusTime } from "./campus-time";
-import { CAMPUS_ZONE, writeInstant } from "./instant";
+import { writeInstant } from "./instant";
 
 const AT = "2026-12-31T16:05:00.000Z";
 
 it("a form shows a time in the campus's time zone, and parses it back unchanged", () => {
   expect(toCampusTime(AT)).toBe("2027-01-01T00:05");
-  expect(writeInstant(AT, { precision: "minute", locale: "sv-SE", timeZone: CAMPUS_ZONE })).toContain(
+  expect(writeInstant(AT, { precision: "minute", locale: "sv-SE", timeZone: SQUARE_ZONE })).toContain(
     "00:05",
   );
   for (const typed of ["2027-01-01T00:05", "2027-01-01 00:05", " 2027-01-01T00:05:00 "])

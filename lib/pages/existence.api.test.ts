@@ -28,7 +28,15 @@ it("finds what visitors find, also under an escaped name", async () => {
     ...[`/posts/${id}/edits`, `/comments/${comment}/edits`],
     ...[`/whispers/${whisper.id}`, "/whispers", `/questions/${answer}`, "/questions"],
     ...[`/lobsters/${lobster.serialNo}/comments`, "/buildings/old-library", "/buildings/old-library/posts"],
-    ...["/challenges/shrimp-and-seagull", "/docs/guides/errors", "/docs/operations/postPosts"],
+    ...[
+      "/challenges/shrimp-and-seagull",
+      "/docs/guides/errors",
+      "/docs/areas/quests",
+      "/docs/errors/404",
+      "/docs/operations/llms.txt",
+      "/docs/operations/publishPost",
+      "/docs/operations/postPosts",
+    ],
     ...["/%70osts", "/", "/search", `/buildings/${encodeURIComponent("old-library").replace("o", "%6f")}`],
   ];
   expect(await Promise.all(there.map(pageExists))).toEqual(there.map(() => true));
@@ -41,6 +49,7 @@ it.each([
   ...[`/whispers/${randomUUID()}`, "/whispers/x", `/questions/${randomUUID()}`],
   ...["/lobsters/007", "/lobsters/2147483647", "/lobsters/99999999999999999999", "/lobsters/x/comments"],
   ...["/buildings/no", "/buildings/no/posts", "/challenges/no", "/docs/guides/no", "/docs/operations/no"],
+  ...["/docs/areas/no", "/docs/areas/Quests", "/docs/errors/418", "/docs/errors/llms.txt"],
 ])("finds nothing at %s", async (path) => {
   expect(await pageExists(path)).toBe(false);
 });

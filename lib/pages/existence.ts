@@ -10,8 +10,10 @@ import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
 import { countMatches, searchQueryOf } from "@/lib/areas/search/read";
 import { Batches } from "@/lib/platform/batches";
 import { processSingleton } from "@/lib/platform/process-singleton";
+import { isArea } from "./guide/area";
+import { isErrorStatus } from "./guide/error-pages";
 import { isGuideSlug } from "./guide/guides";
-import { operationAt } from "./guide/operation-pages";
+import { OPERATIONS_INDEX, operationAt, operationFormerlyAt } from "./guide/operation-pages";
 
 const AT_ONCE_MAX = 200;
 
@@ -57,7 +59,12 @@ export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | P
   "/days/": (date) => dayExists(date, publicViewer()),
   "/challenges/": async (name) => (await readChallengeSlugs(publicViewer())).includes(name),
   "/docs/guides/": isGuideSlug,
-  "/docs/operations/": (name) => operationAt(`/docs/operations/${name}`) !== undefined,
+  "/docs/areas/": isArea,
+  "/docs/errors/": isErrorStatus,
+  "/docs/operations/": (name) => {
+    const path = `/docs/operations/${name}`;
+    return path === OPERATIONS_INDEX || (operationAt(path) ?? operationFormerlyAt(path)) !== undefined;
+  },
 };
 
 /** Whether the path of a page names something that exists. Rejects if the database is not available. */

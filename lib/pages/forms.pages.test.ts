@@ -56,3 +56,34 @@ describe("a form", () => {
     expect((await new Visitor().post("/login", "x", { "content-type": "text/plain" })).status).toBe(200);
   });
 });
+
+describe("a request that is no form", () => {
+  const register = JSON.stringify({ redirect_uris: ["http://localhost/callback"] });
+
+  it.each([
+    ["a registration", "/register", register, "application/json"],
+    ["a request for a token", "/token", "grant_type=refresh_token", "application/x-www-form-urlencoded"],
+    ["JSON at a page", "/", "{}", "application/json"],
+    ["JSON at no page", "/no/such/page", "{}", "application/json; charset=utf-8"],
+  ])("gets JSON that says what this address takes: %s", async (_, path, body, type) => {
+    const headers = { "content-type": type, accept: "*/*", origin: undefined };
+    const { status, headers: answered, text } = await new Visitor().post(path, body, headers);
+    expect({ status, type: answered.get("content-type") }).toEqual({
+      status: 403,
+      type: "application/json; charset=utf-8",
+    });
+    expect(JSON.parse(text)).toEqual({
+      error: "invalid_request",
+      error_description: expect.stringMatching(/takes an API key.*\/mcp .*\/me\/keys.*\/connect says/),
+    });
+  });
+
+  it("as a browser sends it gets one line of text", async () => {
+    const { status, headers } = await new Visitor().post("/login", "x", {
+      "content-type": "application/x-www-form-urlencoded",
+      accept: "text/html,*/*",
+      origin: "https://elsewhere.example",
+    });
+    expect([status, headers.get("content-type")]).toEqual([403, "text/plain; charset=utf-8"]);
+  });
+});

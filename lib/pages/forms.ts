@@ -6,9 +6,9 @@ import { spend } from "@/lib/api/limits/spending";
 export const FORM_BYTES_MAX = 64 * 1024;
 const FORM_PARTS_MAX = 100;
 
-/** The one route that takes a file: a picture of at most 8 MiB. The form around it may add FORM_BYTES_MAX. */
-export const PICTURE_PATH = "/me/profile/picture";
-export const PICTURE_FORM_BYTES_MAX = 8 * 1024 * 1024 + FORM_BYTES_MAX;
+/** The one page whose form has files: a picture of at most 8 MiB. The form around it may add FORM_BYTES_MAX. */
+const PICTURE_PATH = "/me/profile";
+const PICTURE_FORM_BYTES_MAX = 8 * 1024 * 1024 + FORM_BYTES_MAX;
 
 /** The page of an email's links, and the address of its one-click unsubscription. */
 export const LETTERS_PATH = "/letters";
@@ -63,7 +63,7 @@ export async function refusalOfForm(
       return { reason: "tooOften", status: 429, retryAfterSeconds: Math.ceil((resetAt - now) / 1000) };
   }
   const refusal = refusalByHead(form, publicUrl);
-  if (refusal || form.path === PICTURE_PATH || byteSizeOf(form) === 0) return refusal;
+  if (refusal || byteSizeOf(form) === 0) return refusal;
   return partsAtMost(await form.bytes()) > FORM_PARTS_MAX
     ? { reason: "tooManyParts", status: 413 }
     : undefined;

@@ -61,3 +61,23 @@ describe("the header", () => {
     expect(current[0]).toContain(`href="${place}"`);
   });
 });
+
+it("each page has one link past what comes before its content, which leads to its one main element", async () => {
+  const owner = await givenVisitor((await givenLobster({ isAdmin: true })).ownerId);
+  for (const [visitor, paths] of [
+    [new Visitor(), ["/", "/docs", "/docs/errors", "/login", "/connect", "/no/such/page"]],
+    [owner, ["/me", "/me/account", "/following", "/admin", "/quests"]],
+  ] as const)
+    for (const path of paths) {
+      const { text } = await visitor.get(path);
+      const count = (part: RegExp) => text.match(part)?.length;
+      expect({ path, skips: count(/<a href="#main"/g), mains: count(/<main id="main"/g) }).toEqual({
+        path,
+        skips: 1,
+        mains: 1,
+      });
+      const [before = "", content = ""] = text.split(/<main id="main"[^>]*>/);
+      expect(before.match(/<nav/g)?.length, path).toBeGreaterThanOrEqual(1);
+      expect(content.slice(0, content.indexOf("</main>")), path).toContain("<h1");
+    }
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { LOCALES } from "./i18n/locale";
-import { CAMPUS_ZONE, isRecent, writeAgo, writeInstant } from "./instant";
+import { isRecent, writeAgo, writeInstant } from "./instant";
 
 const MIDNIGHT_ON_CAMPUS = "2026-11-22T16:00:00.000Z";
 
@@ -9,14 +10,14 @@ const minuteIn = (timeZone: string, at = MIDNIGHT_ON_CAMPUS, locale = "en") =>
 
 describe("an instant", () => {
   it("is written in the language of the page, with midnight at 00:00", () => {
-    expect(minuteIn(CAMPUS_ZONE)).toBe("Nov 23, 2026, 00:00");
-    expect(minuteIn(CAMPUS_ZONE, MIDNIGHT_ON_CAMPUS, "zh-CN")).toBe("2026年11月23日 00:00");
+    expect(minuteIn(SQUARE_ZONE)).toBe("Nov 23, 2026, 00:00");
+    expect(minuteIn(SQUARE_ZONE, MIDNIGHT_ON_CAMPUS, "zh-CN")).toBe("2026年11月23日 00:00");
   });
 
   it("can be on another day in another time zone", () => {
     const dateIn = (timeZone: string) =>
       writeInstant(MIDNIGHT_ON_CAMPUS, { precision: "date", locale: "en", timeZone });
-    expect(dateIn(CAMPUS_ZONE)).toBe("Nov 23, 2026");
+    expect(dateIn(SQUARE_ZONE)).toBe("Nov 23, 2026");
     expect(dateIn("America/Los_Angeles")).toBe("Nov 22, 2026");
   });
 
@@ -28,7 +29,7 @@ describe("an instant", () => {
   });
 
   it("is written the same when given with another offset", () => {
-    expect(minuteIn(CAMPUS_ZONE, "2026-11-22T11:00:00-05:00")).toBe(minuteIn(CAMPUS_ZONE));
+    expect(minuteIn(SQUARE_ZONE, "2026-11-22T11:00:00-05:00")).toBe(minuteIn(SQUARE_ZONE));
   });
 
   it.each(LOCALES)("contains no time zone in %s", (locale) => {

@@ -1,6 +1,3 @@
-/** The time zone of the campus, in which days end and rounds begin. */
-export const CAMPUS_ZONE = "Asia/Shanghai";
-
 const STYLES = {
   date: { dateStyle: "medium" },
   day: { dateStyle: "full" },

@@ -78,7 +78,7 @@ describe.skipIf(inject("adapter") === "in-process")("one journey of each kind", 
   it("a logged-in owner sends a form, and nobody else can", async () => {
     const { ownerId, api, displayName } = await givenLobster();
     const form = () =>
-      formOf("saveLobster", { display_name: displayName, bio: "By a form.", avatar_seed: "tide" });
+      formOf("saveProfile", { display_name: displayName, bio: "By a form.", avatar_seed: "tide" });
     const stranger = await new Visitor().post("/me/profile", form());
     expect(stranger.status).toBeLessThan(500);
     expect((await api.ok(getLobster)).lobster.bio).toBe("");

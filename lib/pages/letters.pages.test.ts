@@ -65,5 +65,10 @@ it("an owner's choices are stored and shown again, and clear the rejections of t
     timeZone: "Europe/Berlin",
     letterRefusals: 0,
   });
-  expect((await owner.get("/me/account")).text).not.toContain("refused 3 emails");
+  const { text } = await owner.get("/me/account");
+  expect(text).not.toContain("refused 3 emails");
+  expect(text).toMatch(/<optgroup label="Asia">.*<option value="Asia\/Kolkata">Kolkata<\/option>/);
+  // A browser may send a name that was in its page before.
+  await owner.post("/me/account", formOf("saveLetters", { ...fields, time_zone: "Asia/Calcutta" }));
+  expect(await ownerOf(lobster)).toMatchObject({ timeZone: "Asia/Kolkata" });
 });

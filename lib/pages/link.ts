@@ -9,6 +9,7 @@ const WEB = new Set(["http:", "https:"]);
  */
 const PUBLIC_PAGES = new Set([
   "",
+  "about",
   "posts",
   "comments",
   "lobsters",
@@ -31,6 +32,7 @@ const PUBLIC_PAGES = new Set([
   "calendar.ics",
   "skill.md",
   "square.py",
+  "bridge.py",
   "llms.txt",
 ]);
 
@@ -71,7 +73,8 @@ const pageAt = ({ pathname, search, hash }: URL): PageLink => ({
   href: `${pathname}${search}${hash}`,
 });
 
-function isPublicPage(path: string): boolean {
+/** Whether a path leads to the public part of the square. */
+export function isPublicPage(path: string): boolean {
   const [, first = ""] = path.split("/");
   return PUBLIC_PAGES.has(first) && !AMBIGUOUS_PATH.test(path);
 }

@@ -90,10 +90,10 @@ it("hidden fields of other forms and of the database change nothing beyond the f
   const visitor = await givenVisitor(alice.ownerId);
   const answer = await visitor.post(
     "/me/profile",
-    formOf("saveOwner", {
+    formOf("saveProfile", {
       owner_bio: "Mine",
-      bio: "Not this form's",
-      display_name: "Not this form's",
+      lobster_note: "Not this form's",
+      avatar_url: "https://square.example/not-this-forms.png",
       is_admin: "true",
       status: "active",
       serial_no: "1",
@@ -101,7 +101,7 @@ it("hidden fields of other forms and of the database change nothing beyond the f
       reason: "because",
     }),
   );
-  expect(answer.location).toBe("/me/profile?done=owner");
+  expect(answer.location).toBe("/me/profile?done=saved");
   expect(await findLobsterOfOwner(db, alice.ownerId)).toEqual(before);
   expect((await visitor.get("/admin")).status).toBe(404);
 });
@@ -123,8 +123,13 @@ it("malformed ids in hidden fields are refused without an error", async () => {
       ],
       ["/me", formOf("savePost", { id, event_starts_at: id, event_ends_at: id, event_place: id })],
       ["/me", formOf("saveComment", { id, content: id, expected_edited_at: id })],
-      ["/me/profile", formOf("saveLobster", { display_name: id, bio: id, mbti: id, avatar_seed: id })],
-      ["/me/profile", formOf("saveOwner", { owner_bio: id, owner_tags: id })],
+      [
+        "/me/profile",
+        formOf("saveProfile", { display_name: id, bio: id, mbti: id, avatar_seed: id, shown: id }),
+      ],
+      ["/me", formOf("removePost", { id, word: id })],
+      ["/me", formOf("removeComment", { id, word: id })],
+      ["/me/profile", formOf("saveProfile", { owner_bio: id, owner_tags: id })],
       [
         "/admin",
         formOf("sanction", { lobster: id, status: id, duration: id, reason: id, back: id, reports: [id] }),

@@ -2,18 +2,25 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { findOwner } from "@/db/queries/access/owners";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
-import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
+import { formOf, givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
 import { givenImage } from "@/lib/testing/given/images";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
-import { PICTURE_PATH } from "./forms";
 
 const { db } = database();
 const MIB = 1024 * 1024;
+const PAGE = "/me/profile";
 
-function pictureForm(of: string, image?: Buffer): FormData {
-  const form = new FormData();
-  form.set("of", of);
-  if (image) form.set("image", new Blob([new Uint8Array(image)], { type: "image/png" }), "me.png");
+type Of = "lobster" | "owner";
+const FIELDS = { lobster: "avatar", owner: "owner_avatar" } as const;
+
+function profileForm(of: Of, image: Buffer | undefined, fields: Record<string, string> = {}): FormData {
+  const form = formOf("saveProfile", fields);
+  // A browser sends an empty file for each that was not chosen.
+  for (const one of ["lobster", "owner"] as const) form.set(`${FIELDS[one]}_image`, new Blob([]), "");
+  if (image) {
+    const file = new Blob([new Uint8Array(image)], { type: "image/png" });
+    form.set(`${FIELDS[of]}_image`, file, "me.png");
+  }
   return form;
 }
 
@@ -23,60 +30,90 @@ const picturesOf = async ({ ownerId }: GivenLobster) => ({
 });
 
 describe("a picture of a profile", () => {
-  it.each(["lobster", "owner"] as const)("can be set and removed again: the %s's", async (of) => {
+  it.each(["lobster", "owner"] as const)(
+    "is saved with the text beside it, and removed again: the %s's",
+    async (of) => {
+      const alice = await givenLobster();
+      const visitor = await givenVisitor(alice.ownerId);
+      const typed = { bio: "Keeps the tide tables.", owner_bio: "Writes." };
+      const taken = await visitor.post(PAGE, profileForm(of, await givenImage("png"), typed));
+      expect(taken).toMatchObject({ status: 303, location: "/me/profile?done=saved" });
+      const url = expect.stringContaining("/images/");
+      expect(await picturesOf(alice)).toEqual({ lobster: null, owner: null, [of]: url });
+      expect((await findLobsterOfOwner(db, alice.ownerId))?.bio).toBe(typed.bio);
+      expect((await findOwner(db, alice.ownerId))?.owner.bio).toBe(typed.owner_bio);
+      await visitor.post(PAGE, profileForm(of, undefined, { shown: JSON.stringify(typed), ...typed }));
+      expect(await picturesOf(alice)).toEqual({ lobster: null, owner: null, [of]: url });
+      const removal = { [`${FIELDS[of]}_removed`]: "yes", shown: JSON.stringify(typed), ...typed };
+      await visitor.post(PAGE, profileForm(of, undefined, removal));
+      expect(await picturesOf(alice)).toEqual({ lobster: null, owner: null });
+      expect((await findLobsterOfOwner(db, alice.ownerId))?.bio).toBe(typed.bio);
+    },
+  );
+
+  it("is kept when the text beside it is refused, which is shown again", async () => {
     const alice = await givenLobster();
     const visitor = await givenVisitor(alice.ownerId);
-    const taken = await visitor.post(PICTURE_PATH, pictureForm(of, await givenImage("png")));
-    expect(taken).toMatchObject({ status: 303, location: "/me/profile?done=picture" });
-    expect(await picturesOf(alice)).toEqual({
-      lobster: null,
-      owner: null,
-      [of]: expect.stringContaining("/images/"),
-    });
-    const removed = await visitor.post(PICTURE_PATH, pictureForm(of));
-    expect(removed.location).toBe("/me/profile?done=picture_removed");
-    expect(await picturesOf(alice)).toEqual({ lobster: null, owner: null });
+    const typed = { bio: "x".repeat(201), owner_bio: "Writes." };
+    const { status, text } = await visitor.post(PAGE, profileForm("lobster", await givenImage("png"), typed));
+    expect(status).toBe(200);
+    for (const value of Object.values(typed)) expect(text).toContain(value);
+    expect(await picturesOf(alice)).toMatchObject({ lobster: expect.stringContaining("/images/") });
+    expect((await findLobsterOfOwner(db, alice.ownerId))?.bio).toBe("");
   });
 
   it("is refused from visitors, sanctioned lobsters and other sites", async () => {
     const image = await givenImage("png");
-    expect((await new Visitor().post(PICTURE_PATH, pictureForm("lobster", image))).location).toBe("/login");
+    const { location } = await new Visitor().post(PAGE, profileForm("lobster", image));
+    expect(location).toMatch(/^\/login/);
     for (const status of ["muted", "banned"] as const) {
       const ghost = await givenLobster({ status });
       const visitor = await givenVisitor(ghost.ownerId);
-      for (const of of ["lobster", "owner"]) {
-        const { location } = await visitor.post(PICTURE_PATH, pictureForm(of, image));
-        expect(location).toBe(`/me/profile?problem=lobster_${status}`);
-      }
+      for (const whose of ["lobster", "owner"] as const)
+        expect((await visitor.post(PAGE, profileForm(whose, image))).location ?? "").not.toContain("done");
       expect(await picturesOf(ghost)).toEqual({ lobster: null, owner: null });
     }
     const alice = await givenVisitor((await givenLobster()).ownerId);
-    for (const origin of ["https://evil.example", undefined]) {
-      expect((await alice.post(PICTURE_PATH, pictureForm("lobster", image), { origin })).status).toBe(403);
-    }
+    for (const origin of ["https://evil.example", undefined])
+      expect((await alice.post(PAGE, profileForm("lobster", image), { origin })).status).toBe(403);
   });
 
   it.each([
-    ["no file at all", "lobster", Buffer.alloc(0), "file_empty"],
-    ["a file of 8 MiB and one byte", "lobster", Buffer.alloc(8 * MIB + 1), "file_too_large"],
-    ["no picture", "owner", Buffer.from("%PDF-1.7"), "unsupported_media_type"],
-    ["a picture of nobody", "alice", Buffer.from("x"), "invalid_fields"],
-  ])("is refused if it is %s", async (_, of, file, problem) => {
-    const alice = await givenLobster();
-    const visitor = await givenVisitor(alice.ownerId);
-    const { location } = await visitor.post(PICTURE_PATH, pictureForm(of, file));
-    expect(location).toBe(`/me/profile?problem=${problem}`);
-    expect((await visitor.get(location ?? "")).text).toContain('role="alert"');
-    expect(await picturesOf(alice)).toEqual({ lobster: null, owner: null });
-  });
+    ["a file of 8 MiB and one byte", "lobster", Buffer.alloc(8 * MIB + 1), "8 MiB"],
+    ["no picture", "owner", Buffer.from("%PDF-1.7"), "not a picture"],
+  ] as const)(
+    "is refused if it is %s, beside its field, and what was typed stays",
+    async (_, of, file, told) => {
+      const alice = await givenLobster();
+      const visitor = await givenVisitor(alice.ownerId);
+      const { status, text } = await visitor.post(PAGE, profileForm(of, file, { bio: "Still here." }));
+      expect(status).toBe(200);
+      const error = new RegExp(`"${FIELDS[of]}_image":"([^"]*)`).exec(text)?.[1];
+      expect(error).toContain(told);
+      expect(text).toContain("Still here.");
+      expect(await picturesOf(alice)).toEqual({ lobster: null, owner: null });
+    },
+  );
 
-  it("of more than 8 MiB with its form is not read, nor one of very many parts", async () => {
+  it("of more than 8 MiB with its form is not read, nor one of very many parts, nor a large form of another page", async () => {
     const visitor = await givenVisitor((await givenLobster()).ownerId);
-    expect((await visitor.post(PICTURE_PATH, pictureForm("lobster", Buffer.alloc(9 * MIB)))).status).toBe(
-      413,
-    );
-    const form = pictureForm("lobster");
+    const large = () => profileForm("lobster", Buffer.alloc(9 * MIB));
+    expect((await visitor.post(PAGE, large())).status).toBe(413);
+    const form = profileForm("lobster", undefined);
     for (let part = 0; part < 5_000; part += 1) form.append(`p${part}`, "");
-    expect((await visitor.post(PICTURE_PATH, form)).location).toBe("/me/profile?problem=invalid_form");
+    expect((await visitor.post(PAGE, form)).status).toBe(413);
+    const image = Buffer.alloc(MIB);
+    expect((await visitor.post("/me", profileForm("lobster", image))).status).toBe(413);
   });
+});
+
+it("saving one profile keeps what the agent changed in the other meanwhile", async () => {
+  const alice = await givenLobster();
+  const visitor = await givenVisitor(alice.ownerId);
+  const shown = { bio: "", owner_bio: "" };
+  await visitor.post(PAGE, profileForm("lobster", undefined, { bio: "By the agent." }));
+  const late = { ...shown, owner_bio: "By the owner.", shown: JSON.stringify(shown) };
+  expect((await visitor.post(PAGE, profileForm("owner", undefined, late))).location).toContain("done=saved");
+  expect((await findLobsterOfOwner(db, alice.ownerId))?.bio).toBe("By the agent.");
+  expect((await findOwner(db, alice.ownerId))?.owner.bio).toBe("By the owner.");
 });

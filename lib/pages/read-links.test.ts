@@ -54,6 +54,9 @@ async function posted({ api }: GivenLobster, content: string): Promise<LinkedTex
   return { id: post_id, text: content };
 }
 
+/** How a mention by number is shown. */
+const numbered = ({ displayName, serialNo }: GivenLobster) => `@${displayName} #${serialNo}`;
+
 const pageOf = ({ serialNo }: GivenLobster) => `/lobsters/${serialNo}`;
 
 describe("a mention", () => {
@@ -75,8 +78,8 @@ describe("a mention", () => {
       expect(await linksIn(said), said.field).toEqual([
         [`@${bob.displayName}`, pageOf(bob)],
         [`@${bob.displayName}`, pageOf(bob)],
-        [`@#${bob.serialNo}`, pageOf(bob)],
-        [`@#${alice.serialNo}`, pageOf(alice)],
+        [numbered(bob), pageOf(bob)],
+        [numbered(alice), pageOf(alice)],
       ]);
   });
 
@@ -123,7 +126,7 @@ describe("a mention", () => {
     await givenStatus(bob.id, "banned");
     expect(await linksIn(said)).toEqual([]);
     await givenStatus(bob.id, "active");
-    expect(await linksIn(said)).toEqual([[`@#${bob.serialNo}`, pageOf(bob)]]);
+    expect(await linksIn(said)).toEqual([[numbered(bob), pageOf(bob)]]);
   });
 
   it("in a profile belongs to the text that was written, not to its replacement", async () => {
@@ -158,7 +161,7 @@ it("a text from before mentions were stored leads to the lobsters it notified, b
   for (const said of [post, { id: comment.id, text }])
     expect(await linksIn(said)).toEqual([
       [`@${bob.displayName}`, pageOf(bob)],
-      [`@#${bob.serialNo}`, pageOf(bob)],
+      [numbered(bob), pageOf(bob)],
     ]);
 });
 

@@ -53,7 +53,7 @@ async function readMentions(texts: readonly LinkedText[]): Promise<Map<string, M
   const asked = texts.filter(({ text }) => text.includes("@"));
   if (asked.length === 0) return found;
   const places = { textIds: asked.map(({ id }) => id), parts: asked.map(partIn) };
-  for (const { textId, part, ...place } of await listMentions(database().db, places)) {
+  for (const { textId, part, lobsterId: _, ...place } of await listMentions(database().db, places)) {
     const key = `${textId} ${part}`;
     const known = found.get(key);
     if (known) known.push(place);

@@ -30,14 +30,10 @@ export function contentSecurityPolicy({ nonce, imageOrigin, isDevelopment }: Pol
 }
 
 /**
- * The policy or the Link header of a page that is sent without the client runtime. It has no inline scripts,
- * so it needs no nonce and allows only the square's own files.
+ * The policy of a page that is sent without the client runtime. It has no inline scripts, so it needs no nonce and
+ * allows only the square's own files.
  */
-export const withoutNonce = (header: string, nonce: string): string =>
-  header
-    .replaceAll(` 'nonce-${nonce}'`, "")
-    .replace(" 'strict-dynamic'", "")
-    .replaceAll(` nonce="${nonce}";`, "")
-    .replaceAll(`; nonce="${nonce}"`, "");
+export const withoutNonce = (policy: string, nonce: string): string =>
+  policy.replaceAll(` 'nonce-${nonce}'`, "").replace(" 'strict-dynamic'", "");
 
 export const nonceIn = (policy: string): string | undefined => /'nonce-([^']+)'/.exec(policy)?.[1];

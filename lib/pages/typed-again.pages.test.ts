@@ -19,14 +19,22 @@ const DESK: TypedForm = { page: "/admin", as: "admin", texts: { reason: 500 } };
 
 const FORMS: Record<string, TypedForm> = {
   askForLink: { page: "/login", as: "visitor", texts: { email: 254 } },
+  continueWithProvider: { page: "/login", as: "visitor", texts: {} },
   confirmWithCode: { page: "/login/confirm", as: "visitor", texts: {} },
   enterCode: { page: "/login/check", as: "visitor", texts: {} },
   nameLobster: { page: "/me/name", as: "newcomer", texts: { display_name: 32 } },
-  saveLobster: { page: "/me/profile", as: "owner", texts: { display_name: 32, bio: 200, friend_pitch: 280 } },
-  saveOwner: {
+  saveProfile: {
     page: "/me/profile",
     as: "owner",
-    texts: { owner_display_name: 32, owner_affiliation: 64, owner_public_blurb: 200, owner_bio: 500 },
+    texts: {
+      display_name: 32,
+      bio: 200,
+      friend_pitch: 280,
+      owner_display_name: 32,
+      owner_affiliation: 64,
+      owner_public_blurb: 200,
+      owner_bio: 500,
+    },
   },
   savePost: {
     page: "/me/posts/[post]/edit",
@@ -34,6 +42,8 @@ const FORMS: Record<string, TypedForm> = {
     texts: { title: 80, content: 5000, event_place: 120 },
   },
   saveComment: { page: "/me/comments/[comment]/edit", as: "author", texts: { content: 1000 } },
+  removePost: { page: "/me/posts/[post]/delete", as: "author", texts: { word: 500 } },
+  removeComment: { page: "/me/comments/[comment]/delete", as: "author", texts: { word: 500 } },
   saveDeclared: {
     page: "/me/keys/[key]",
     as: "author",
@@ -50,7 +60,9 @@ const FORMS: Record<string, TypedForm> = {
   allow: { page: "/me/connect/0000000000000000000000", as: "owner", texts: {} },
   deny: { page: "/me/connect/0000000000000000000000", as: "owner", texts: {} },
   roll: { page: "/me/keys", as: "owner", texts: {} },
+  confirmWebhook: { page: "/me/webhooks", as: "owner", texts: {} },
   sendAppeal: { page: "/me/moderation", as: "owner", texts: { text: 1000 } },
+  setQuest: { page: "/course", as: "admin", texts: { title: 74, brief: 5000, task: 2000 } },
   pin: { page: "/admin/pins", as: "admin", texts: { post: 500 } },
   endPasted: { page: "/admin/keys", as: "admin", texts: { found: 500 } },
   ...{ moveText: DESK, sanction: DESK, settleReports: DESK, decide: DESK },

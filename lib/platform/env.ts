@@ -1,65 +1,24 @@
-import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import {
+  claimWithValue,
+  contacts,
+  flag,
+  hostPorts,
+  isIssuer,
+  isOrigin,
+  isValkeyUrl,
+  list,
+  networks,
+  onOff,
+  postgresUrl,
+  proxies,
+  timeZone,
+} from "./env-values";
 import { StartError } from "./start-error";
 
-const list = z.string().transform((text) =>
-  text
-    .split(",")
-    .map((item) => item.trim().toLowerCase())
-    .filter(Boolean),
-);
-
-const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
-
-const onOff = flag.or(z.enum(["on", "off"]).transform((text) => text === "on"));
-
-/** Hosts with their ports: names, IPv4 addresses, or IPv6 addresses in brackets. */
-const hostPorts = list.refine(
-  (items) => items.every((item) => /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+):\d{1,5}$/.test(item)),
-  "must be host:port, … such as hooks.internal:8443",
-);
-
-const IPV6_BITS_MAX = 64;
-
-/** Networks in CIDR notation. Only the first 64 bits of callers' IPv6 addresses count. */
-const networks = list
-  .refine(
-    (items) => items.every((item) => ipaddr.isValidCIDR(item) && !isNarrow(ipaddr.parseCIDR(item))),
-    `must be networks such as 10.0.0.0/8 or 2001:db8::/32, of IPv6 no narrower than /${IPV6_BITS_MAX}`,
-  )
-  .transform((items) => items.map((item) => ipaddr.parseCIDR(item)));
-
-const isNarrow = ([network, bits]: ReturnType<typeof ipaddr.parseCIDR>): boolean =>
-  network.kind() === "ipv6" && bits > IPV6_BITS_MAX;
-
-/** Whether node-redis can use it: `redis[s]://[[user]:password@]host[:port][/number of a database]`. */
-function isValkeyUrl(text: string): boolean {
-  try {
-    const { protocol, hostname, username, password, pathname } = new URL(text);
-    decodeURIComponent(username + password);
-    return /^rediss?:$/.test(protocol) && hostname !== "" && /^\/?\d*$/.test(pathname);
-  } catch {
-    return false;
-  }
-}
-
-/** Whether it is an origin that OAuth allows as an issuer: RFC 8414 requires TLS. */
-function isOrigin(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, pathname, search, hash } = new URL(text);
-  const isSafe = protocol === "https:" || (protocol === "http:" && /(^|\.)localhost$|^127\./.test(hostname));
-  return isSafe && pathname === "/" && username + password + search + hash === "";
-}
-
-const PROXIES_MAX = 16;
-const PROXIES = `must be the number of proxies in front, 0 to ${PROXIES_MAX}`;
-/** A number of proxies. Older configurations have `true` for one proxy and `false` for none. */
-const proxies = z
-  .string()
-  .transform((text) => (text === "true" ? "1" : text === "false" ? "0" : text))
-  .pipe(z.string().regex(/^\d+$/, PROXIES).transform(Number).pipe(z.number().max(PROXIES_MAX, PROXIES)));
-
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// URL" });
+/** What single sign-on cannot do without. */
+const OIDC_VARIABLES = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET", "OIDC_NAME"] as const;
+const OIDC_NAMES = `${OIDC_VARIABLES.slice(0, -1).join(", ")} and ${OIDC_VARIABLES.at(-1)}`;
 
 const Environment = z
   .object({
@@ -96,6 +55,16 @@ const Environment = z
     EMAIL_IGNORE_DOTS: list.default([]),
     OWNERS_PER_MAILBOX: z.coerce.number().int().min(1).max(100).default(1),
     ADMIN_EMAILS: list.default([]),
+    LOGIN: z.enum(["mail", "oidc", "both"]).optional(),
+    OIDC_ISSUER: z
+      .string()
+      .refine(isIssuer, "must be the https:// address of the provider, as its discovery document names it")
+      .optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_NAME: z.string().max(40, "must have at most 40 characters").optional(),
+    OIDC_VERIFIED_CLAIM: z.string().default("email_verified"),
+    OIDC_STAFF_CLAIM: claimWithValue.optional(),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default("us-east-1"),
     S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
@@ -105,8 +74,12 @@ const Environment = z
     CRON_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
     WEBHOOK_PROXY: z.url({ protocol: /^https?$/, error: "must be an http(s) URL" }).optional(),
     WEBHOOK_ALLOW: hostPorts.default([]),
+    SQUARE_TIMEZONE: timeZone.default("Asia/Shanghai"),
+    VISIBILITY: z.enum(["public", "members"]).default("public"),
     BUILDINGS_FILE: z.string().optional(),
     SKILL_LINE: z.string().max(500).optional(),
+    SECURITY_CONTACT: contacts.default([]),
+    AI_CRAWLERS: z.enum(["open", "signal", "deny"]).default("signal"),
     API_RATE_LIMIT: z.coerce.number().int().min(1).default(1200),
     QUESTS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
     WHISPERS_RATE_LIMIT: z.coerce.number().int().min(1).default(240),
@@ -138,7 +111,16 @@ const Environment = z
       path: ["CONNECT_URL"],
       error: "must be another origin than PUBLIC_URL: hosts would drop the keys that they were given there",
     },
-  );
+  )
+  .superRefine((given, context) => {
+    const missing = OIDC_VARIABLES.filter((name) => !given[name]);
+    const isPartial = missing.length > 0 && missing.length < OIDC_VARIABLES.length;
+    if (isPartial)
+      for (const name of missing)
+        context.addIssue({ code: "custom", path: [name], message: `is missing: set ${OIDC_NAMES}, or none` });
+    else if (missing.length > 0 && (given.LOGIN === "oidc" || given.LOGIN === "both"))
+      context.addIssue({ code: "custom", path: ["LOGIN"], message: `needs ${OIDC_NAMES}` });
+  });
 
 const originOf = (url: string) => new URL(url).origin;
 
@@ -149,6 +131,7 @@ export type Env = z.infer<typeof Environment> & {
   HOST: string;
   PUBLIC_URL: string;
   EMAIL_DOMAINS: string[];
+  LOGIN: "mail" | "oidc" | "both";
   MAIL_OUTBOX: boolean;
   FEED_WINDOW: boolean;
   DATABASE_POOL_SIZE: number;
@@ -177,6 +160,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
     TRUST_PROXY: isServerless(source) ? Math.max(1, data.TRUST_PROXY) : data.TRUST_PROXY,
     PUBLIC_URL: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ""),
     CONNECT_URL: data.CONNECT_URL && originOf(data.CONNECT_URL),
+    LOGIN: data.LOGIN ?? (data.OIDC_ISSUER ? "both" : "mail"),
     MAIL_OUTBOX: data.MAIL_OUTBOX ?? data.NODE_ENV !== "production",
     DATABASE_POOL_SIZE: data.DATABASE_POOL_SIZE ?? (isServerless(source) ? 2 : 10),
     // If each function is a process of its own, a process does not learn what another has written.

@@ -60,8 +60,8 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter)
   test("has one line for each request, with the id that is in its answer", async () => {
     const cases: [string, string, object | undefined, Line][] = [
       ["GET", "/api/v1/home", undefined, { operation: "getHome", status: 200, statements: some }],
-      ["POST", "/api/v1/whispers", { content: WORDS }, { operation: "postWhispers", status: 201 }],
-      ["POST", "/api/v1/posts", { title: WORDS }, { operation: "postPosts", status: 400, statements: 0 }],
+      ["POST", "/api/v1/whispers", { content: WORDS }, { operation: "postWhisper", status: 201 }],
+      ["POST", "/api/v1/posts", { title: WORDS }, { operation: "publishPost", status: 400, statements: 0 }],
       ["GET", `/api/v1/${WORDS.replaceAll(" ", "-")}`, undefined, { operation: "none", status: 404 }],
       ["PATCH", "/api/v1/feed", {}, { operation: "none", status: 405 }],
     ];
@@ -97,7 +97,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter)
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
     });
     expect(answer.status).toBe(200);
-    expect(await linesOf(id)).toMatchObject([{ operation: "postWhispers", via: "mcp", status: 201 }]);
+    expect(await linesOf(id)).toMatchObject([{ operation: "postWhisper", via: "mcp", status: 201 }]);
     await (await call("GET", `/docs?secret=${WORDS}`, pageId)).text();
     // Next's own server does not log pages.
     if (adapter === "next") return;
@@ -116,7 +116,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("the log of %s", (adapter)
     expect([answer.status, (await answer.json()).request_id]).toEqual([500, id]);
     const lines = await linesOf(id, 2);
     expect(lines.find(({ msg }) => msg === "request")).toMatchObject({
-      operation: "getBookmarks",
+      operation: "listBookmarks",
       status: 500,
     });
     expect(lines.find(({ msg }) => msg === "unexpected error")).toMatchObject({ err: expect.anything() });

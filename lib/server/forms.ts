@@ -18,7 +18,7 @@ export function refuseForm(request: IncomingMessage, response: ServerResponse): 
   if (!refusal) return false;
   const { status, text, ...answer } = answerTo(refusal, {
     chosenLocale: chosenLocale(request),
-    acceptLanguage: headers.get("accept-language"),
+    headers,
   });
   response.shouldKeepAlive = false;
   response.writeHead(status, answer.headers).write(text);

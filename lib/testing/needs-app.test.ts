@@ -10,8 +10,10 @@ const PLAIN = [
   "app/_parts/nav-link.tsx",
   "app/_parts/until-seen.tsx",
   "app/_parts/done.tsx",
+  "app/_parts/mark-form.tsx",
   "app/(owner)/login/login-form.tsx",
   "app/(owner)/login/code-form.tsx",
+  "app/(owner)/login/sso-form.tsx",
 ];
 
 const graph = importGraph();

@@ -12,7 +12,7 @@ export function Confirm({ ask, children }: ConfirmProps) {
   return (
     <details>
       <summary className="min-h-11 content-center font-medium text-sea">{ask}</summary>
-      <div className="sheet mt-2 space-y-4">{children}</div>
+      <div className="sheet irreversible mt-2 space-y-4">{children}</div>
     </details>
   );
 }

@@ -2,7 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
 import { NewsNotice } from "@/app/_parts/news";
 import { Pager } from "@/app/_parts/pager";
-import { requireAdmin } from "@/lib/access/owners/session";
+import { requireModerator } from "@/lib/access/owners/session";
 import { queue } from "@/lib/operations/moderation/lists";
 import { readQueue } from "@/lib/operations/moderation/read";
 import type { DeskCaseInPlace } from "@/lib/operations/moderation/surroundings";
@@ -33,7 +33,7 @@ const weigh = ({ words, answer, reports, appeals, surroundings }: DeskCaseInPlac
 };
 
 export default async function QueuePage({ searchParams }: PageProps) {
-  await requireAdmin();
+  await requireModerator();
   const { cursor, ...done } = await readSearch(QueueSearch, searchParams);
   const t = await getTranslations("admin.queue");
   const { newestAt } = await readQueue();

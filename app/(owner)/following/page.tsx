@@ -1,17 +1,19 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { AsideSection } from "@/app/_parts/aside-section";
 import { Byline } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { PostList } from "@/app/_parts/post-list";
-import { requireReader } from "@/lib/access/owners/session";
+import { currentOwner, requireReader } from "@/lib/access/owners/session";
 import { followList } from "@/lib/areas/follows/lists";
 import { feed } from "@/lib/areas/posts/lists";
 import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
+import { isolated } from "@/lib/pages/isolated";
+import { sameForVisitors } from "@/lib/pages/shared-page";
 import { pageViewer } from "@/lib/pages/viewer";
+import { HowToFollow } from "./how-to-follow";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("me.following");
@@ -21,8 +23,12 @@ export async function generateMetadata(): Promise<Metadata> {
 const POSTS_SHOWN = 20;
 const LOBSTERS_SHOWN = 12;
 
-/** The feed of the lobsters that the owner's lobster follows. */
+/** The feed of the lobsters that the owner's lobster follows. A visitor reads how to follow. */
 export default async function FollowingPage({ searchParams }: PageProps) {
+  if (!(await currentOwner())) {
+    sameForVisitors();
+    return <HowToFollow isVisitor />;
+  }
   const { lobster } = await requireReader();
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const viewer = await pageViewer();
@@ -40,8 +46,10 @@ export default async function FollowingPage({ searchParams }: PageProps) {
         </div>
         {posts.length > 0 ? (
           <PostList posts={posts} heading="h2" />
+        ) : followed.length === 0 ? (
+          <HowToFollow />
         ) : (
-          <Nothing followsNobody={followed.length === 0} />
+          <Empty title={t("quiet")}>{t("quietHint")}</Empty>
         )}
         <Pager path="/following" cursor={cursor} next={next_cursor} />
       </section>
@@ -52,6 +60,16 @@ export default async function FollowingPage({ searchParams }: PageProps) {
               {followed.map((follow) => (
                 <li key={follow.lobster.id}>
                   <Byline lobster={follow.lobster} at={follow.followed_at} />
+                  <Link
+                    href={`/me/follow/${follow.lobster.id}`}
+                    prefetch={false}
+                    className="inline-flex min-h-11 items-center text-sm text-soft"
+                  >
+                    {t.rich("stop", {
+                      name: isolated(follow.lobster.display_name),
+                      hidden: (chunks) => <span className="sr-only">{chunks}</span>,
+                    })}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -59,24 +77,5 @@ export default async function FollowingPage({ searchParams }: PageProps) {
         </aside>
       ) : null}
     </div>
-  );
-}
-
-/** Why the feed is empty, and what to do about it. */
-function Nothing({ followsNobody }: { followsNobody: boolean }) {
-  const t = useTranslations("me.following");
-  if (!followsNobody) return <Empty title={t("quiet")}>{t("quietHint")}</Empty>;
-  return (
-    <Empty title={t("nobody")}>
-      <p>{t("nobodyHint")}</p>
-      <p className="flex flex-wrap justify-center gap-3 pt-5">
-        <Link href="/docs#follows" prefetch={false} className="button-quiet">
-          {t("how")}
-        </Link>
-        <Link href="/" prefetch={false} className="button-quiet">
-          {t("everybody")}
-        </Link>
-      </p>
-    </Empty>
   );
 }

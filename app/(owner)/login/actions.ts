@@ -4,8 +4,9 @@ import { headers } from "next/headers";
 import { getLocale } from "next-intl/server";
 import { z } from "zod";
 import { anybody, buttonAction, formAction } from "@/app/_forms/form-action";
+import { refusedFields } from "@/app/_forms/refused";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
-import { institutionalEmail } from "@/lib/access/owners/email";
+import { anyEmail, institutionalEmail } from "@/lib/access/owners/email";
 import {
   completeLogin,
   completeLoginByCode,
@@ -15,19 +16,39 @@ import {
 } from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
 import { ReturnPath } from "@/lib/access/owners/return-path";
+import { currentCourse } from "@/lib/access/owners/session";
+import { startSso } from "@/lib/access/owners/sso/log-in";
 import { addressFrom } from "@/lib/api/http/address";
 import { env } from "@/lib/platform/env";
 import { forgetSentMail, lastSentMail, noteSentMail } from "./sent-mail";
 
-/** Mails a log-in link to the address in the log-in form. */
+const Institutional = z.object({ email: institutionalEmail(env.EMAIL_DOMAINS) });
+
+/**
+ * Mails a log-in link to the address in the log-in form. A course decides by its lists, not by the domain, and the form
+ * does not say who is on them.
+ */
 export const askForLink = formAction(
-  anybody,
-  z.object({ email: institutionalEmail(env.EMAIL_DOMAINS), next: ReturnPath.meta(NOT_SHOWN_AGAIN) }),
+  currentCourse,
+  z.object({ email: anyEmail, next: ReturnPath.meta(NOT_SHOWN_AGAIN) }),
   async (_, { email, next }) => {
     const id = await requestLink(email, addressFrom(await headers()), await getLocale());
     await noteSentMail({ to: email, id, next });
     return "/login/check";
   },
+  {
+    intercept: async (course, _, typed) => {
+      const { error } = Institutional.safeParse(typed.fields);
+      return course || !error ? undefined : refusedFields(error, typed);
+    },
+  },
+);
+
+/** Begins a log-in by single sign-on. The form then shows where the browser goes. */
+export const continueWithProvider = formAction(
+  anybody,
+  z.object({ next: ReturnPath.meta(NOT_SHOWN_AGAIN) }),
+  async (_, { next }) => ({ status: "leaving" as const, location: await startSso(next) }),
 );
 
 /**

@@ -5,19 +5,20 @@ import { z } from "zod";
 import { anybody, buttonAction, formAction } from "@/app/_forms/form-action";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { signOut } from "@/lib/access/owners/auth";
+import { loginWays } from "@/lib/access/owners/login-ways";
 import { ReturnPath } from "@/lib/access/owners/return-path";
-import { requireOwner, requireOwnLobster } from "@/lib/access/owners/session";
+import { requireOwnLobster, requireRegistrant } from "@/lib/access/owners/session";
 import { ApiError } from "@/lib/api/contract/errors";
 import { text, Uuid } from "@/lib/api/contract/shapes";
 import { OWNER_NOTE_LENGTH_MAX } from "@/lib/areas/home/read";
 import { dropOwnerNote, leaveOwnerNote } from "@/lib/areas/home/write";
-import { DisplayName } from "@/lib/areas/lobsters/schemas";
+import { NewName } from "@/lib/areas/lobsters/schemas";
 import { pauseOwnLobster, registerOwnLobster } from "@/lib/areas/lobsters/write";
 
 /** Registers the lobster of a new owner under the name in the form. */
 export const nameLobster = formAction(
-  requireOwner,
-  z.object({ display_name: DisplayName, next: ReturnPath.meta(NOT_SHOWN_AGAIN) }),
+  requireRegistrant,
+  z.object({ display_name: NewName, next: ReturnPath.meta(NOT_SHOWN_AGAIN) }),
   async (owner, { display_name, next }) => {
     try {
       await registerOwnLobster(owner.id, display_name);
@@ -63,5 +64,5 @@ export const removeNote = buttonAction(
 
 export const logOut = buttonAction(anybody, z.object({}), async () => {
   await signOut({ redirect: false });
-  return "/";
+  return loginWays.bySso ? "/login?done=left" : "/";
 });

@@ -15,13 +15,14 @@ export const ChosenTags = z
   .pipe(z.array(TagSlugs))
   .transform(inOrder);
 
-export const FeedSort = z.enum(["newest", "hot"]);
+/** `unanswered`: the newest questions without an accepted answer. */
+export const FeedSort = z.enum(["newest", "hot", "unanswered"]);
 
 /** The path of the first page of a choice. */
 export function feedPath({ tags, sort }: FeedChoice): string {
   const query = [
     ...(tags.length > 0 ? [`tag=${inOrder(tags)}`] : []),
-    ...(sort === "hot" ? ["sort=hot"] : []),
+    ...(sort === "newest" ? [] : [`sort=${sort}`]),
   ];
   return query.length > 0 ? `/?${query.join("&")}` : "/";
 }

@@ -1,14 +1,14 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type FeedChoice, feedPath } from "./address";
+import { type FeedChoice, FeedSort, feedPath } from "./address";
 
-/** Links to the newest and to the hot posts, with the chosen tags. */
+/** Links to the newest posts, the hot ones and the unanswered questions, with the chosen tags. */
 export function FeedOrder({ tags, sort: current }: FeedChoice) {
   const t = useTranslations("front.feed.order");
   return (
     <nav aria-label={t("label")}>
-      <ul className="flex gap-x-5">
-        {(["newest", "hot"] as const).map((sort) => (
+      <ul className="flex flex-wrap gap-x-5">
+        {FeedSort.options.map((sort) => (
           <li key={sort}>
             <Link
               href={feedPath({ tags, sort })}

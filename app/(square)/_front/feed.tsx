@@ -5,7 +5,7 @@ import { Pager } from "@/app/_parts/pager";
 import { FoldedPostList } from "@/app/_parts/post-list";
 import type { Post } from "@/lib/areas/posts/schemas";
 import { usePresent } from "@/lib/pages/present";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { type FeedChoice, feedPath } from "./address";
 import { FeedOrder } from "./feed-order";
 import { TagFilter } from "./tag-filter";
@@ -25,7 +25,7 @@ function DayLink() {
   const t = useTranslations("days");
   return (
     <p>
-      <a href={`/days/${chinaDate(usePresent())}`} className="inline-flex min-h-11 items-center">
+      <a href={`/days/${squareDate(usePresent())}`} className="inline-flex min-h-11 items-center">
         {t("link")}
       </a>
     </p>
@@ -36,7 +36,7 @@ export function Feed({ posts, choice, cursor, next, isFront, mayFollow }: FeedPr
   const [t, format] = [useTranslations(), useFormatter()];
   const Heading = isFront ? "h2" : "h1";
   const names = choice.tags.map((tag) => t(`common.tags.${tag}`));
-  const isHot = choice.sort === "hot";
+  const { sort } = choice;
   return (
     <section aria-labelledby="feed" className="min-w-0">
       <div className="border-b-2 border-ink">
@@ -50,8 +50,10 @@ export function Feed({ posts, choice, cursor, next, isFront, mayFollow }: FeedPr
       </div>
       {posts.length > 0 ? (
         <FoldedPostList posts={posts} heading={isFront ? "h3" : "h2"} />
-      ) : isHot ? (
+      ) : sort === "hot" ? (
         <Empty title={t("front.feed.cold")}>{t("front.feed.coldHint")}</Empty>
+      ) : sort === "unanswered" ? (
+        <Empty title={t("front.feed.allAnswered")}>{t("front.feed.allAnsweredHint")}</Empty>
       ) : (
         <Empty title={t("front.feed.empty")}>{t("front.feed.emptyHint")}</Empty>
       )}
@@ -60,7 +62,9 @@ export function Feed({ posts, choice, cursor, next, isFront, mayFollow }: FeedPr
         path={feedPath(choice)}
         cursor={cursor}
         next={next}
-        {...(isHot ? { labels: { first: t("front.feed.hottest"), next: t("front.feed.more") } } : {})}
+        {...(sort === "hot"
+          ? { labels: { first: t("front.feed.hottest"), next: t("front.feed.more") } }
+          : {})}
       />
     </section>
   );

@@ -19,7 +19,7 @@ export function Masthead({ isKnown }: { isKnown: boolean }) {
   return (
     <div className="-mt-3 mb-6 sm:-mt-7">
       <div className="grid items-end gap-x-10 gap-y-3 lg:grid-cols-[minmax(0,1fr)_29rem]">
-        <div className="max-w-text space-y-2 lg:pb-4">
+        <div className="max-w-text space-y-2 max-sm:pb-3 lg:pb-4">
           <h1 className="text-[clamp(1.6rem,1.3rem+1.2vw,2.1rem)]">
             <Phrases text={t("title")} />
           </h1>
@@ -28,12 +28,12 @@ export function Masthead({ isKnown }: { isKnown: boolean }) {
             <Link href="/login" prefetch={false} className="button">
               {t("login")}
             </Link>
-            <Link href="/docs" prefetch={false} className="button-quiet">
-              {t("docs")}
+            <Link href="/about" prefetch={false} className="button-quiet">
+              {t("about")}
             </Link>
           </p>
         </div>
-        <Harbour className="h-24 w-full lg:h-36" />
+        <Harbour className="h-24 w-full max-sm:hidden lg:h-36" />
       </div>
       <Waterline className={`${water} h-5`} />
     </div>

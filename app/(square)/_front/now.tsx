@@ -27,11 +27,17 @@ export async function Now() {
     readOwnClawdate(viewer),
   ]);
   return (
-    <section aria-labelledby="now" className="mb-8 border-b border-line pb-5">
+    <section aria-labelledby="now" className="mb-4 border-b border-line sm:mb-8 sm:pb-5">
       <h2 id="now" className="sr-only">
         {t("title")}
       </h2>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 leading-snug lg:grid-cols-4 lg:gap-x-10">
+      {/* On a phone the strip is one line, which opens the rest. */}
+      <details className="peer sm:hidden">
+        <summary className="min-h-11 content-center truncate text-sm">
+          {t("line", { speakers: speakers.count, raids: raidsOf(buildings).length })}
+        </summary>
+      </details>
+      <dl className="hidden grid-cols-2 gap-x-6 gap-y-4 pb-4 leading-snug peer-open:grid sm:grid sm:pb-0 lg:grid-cols-4 lg:gap-x-10">
         <Fact name={t("hour")} isWide>
           <Speakers {...speakers} />
         </Fact>
@@ -87,14 +93,15 @@ function Speakers({ count, lobsters }: Awaited<ReturnType<typeof readSpeakers>>)
   );
 }
 
+const raidsOf = (buildings: BuildingRecord[]) =>
+  buildings.flatMap(({ slug, name, challenge }) => (challenge ? [{ slug, name, ...challenge }] : []));
+
 const RAIDS_SHOWN = 2;
 
 /** The raids that end first. */
 function Raided({ buildings }: { buildings: BuildingRecord[] }) {
   const t = useTranslations("front.now");
-  const raided = buildings
-    .flatMap(({ slug, name, challenge }) => (challenge ? [{ slug, name, ...challenge }] : []))
-    .toSorted((one, other) => one.ends_at.localeCompare(other.ends_at));
+  const raided = raidsOf(buildings).toSorted((one, other) => one.ends_at.localeCompare(other.ends_at));
   const others = raided.length - RAIDS_SHOWN;
   if (raided.length === 0) return <p className="text-soft">{t("noRaid")}</p>;
   return (

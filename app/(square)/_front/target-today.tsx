@@ -6,7 +6,7 @@ import { BuildingName } from "@/app/_parts/building-name";
 import { LobsterLink, type Speaker } from "@/app/_parts/byline";
 import { campusNow } from "./shared-reads";
 
-/** Today's target: the building where points count twice until midnight in China. */
+/** Today's target: the building where points count twice until midnight. */
 export async function TargetToday() {
   const [t, { target }] = await Promise.all([getTranslations("front.target"), campusNow()]);
   const { building, multiplier } = target;

@@ -5,8 +5,8 @@ import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
 import { calendarList } from "@/lib/areas/calendar/lists";
 import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
+import { personalAddress } from "@/lib/pages/members/personal-address";
 import { pageViewer } from "@/lib/pages/viewer";
-import { env } from "@/lib/platform/env";
 import { Days } from "./_parts/days";
 import { Subscribe } from "./_parts/subscribe";
 
@@ -23,7 +23,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function CalendarPage({ searchParams }: PageProps) {
   const { cursor } = await readSearch(CursorSearch, searchParams);
-  const [t, viewer] = await Promise.all([getTranslations("calendar"), pageViewer()]);
+  const [t, viewer, address] = await Promise.all([
+    getTranslations("calendar"),
+    pageViewer(),
+    personalAddress("/calendar.ics"),
+  ]);
   const { posts, next_cursor } = await readPage(calendarList, viewer, { cursor, limit: EVENTS_SHOWN });
   return (
     <div className="space-y-8">
@@ -45,7 +49,7 @@ export default async function CalendarPage({ searchParams }: PageProps) {
           />
         </div>
         <aside className="min-w-0">
-          <Subscribe address={`${env.PUBLIC_URL}/calendar.ics`} />
+          <Subscribe address={address} />
         </aside>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { searchQueryOf } from "@/lib/areas/search/read";
 import { Q_MAX } from "@/lib/areas/search/schemas";
 import { type PageProps, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
+import { beginningOf } from "@/lib/platform/text/graphemes";
 import { SEARCH_KINDS } from "./_parts/kinds";
 import { AllKinds, OneKind } from "./_parts/results";
 import { SearchForm } from "./_parts/search-form";
@@ -14,7 +15,7 @@ import { SearchSuggestions } from "./_parts/suggestions";
 const SearchSearch = z.object({
   q: z
     .string()
-    .transform((q) => [...q.trim()].slice(0, Q_MAX).join(""))
+    .transform((q) => beginningOf(q.trim(), Q_MAX))
     .catch(""),
   kind: z.enum(SEARCH_KINDS).optional().catch(undefined),
   cursor: z.string().optional(),

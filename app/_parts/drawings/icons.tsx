@@ -7,15 +7,6 @@ export const Magnifier = () => (
   </Icon>
 );
 
-/** The sign of the display settings: a sun, half of it in the shade. */
-export const HalfSun = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="4.5" />
-    <path d="M12 7.5a4.5 4.5 0 0 1 0 9z" className="fill-current" />
-    <path d="M12 2.5v1.5M12 20v1.5M2.5 12h1.5M20 12h1.5M5.3 5.3l1 1M17.7 17.7l1 1M5.3 18.7l1-1M17.7 6.3l1-1" />
-  </Icon>
-);
-
 /** The sign of the moderator's desk. */
 export const Shield = () => (
   <Icon>

@@ -1,7 +1,8 @@
+import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import { registry } from "@/lib/api/contract/registry";
 import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
-import { tagsOf } from "@/lib/pages/guide/area";
+import { areaPath, tagsOf } from "@/lib/pages/guide/area";
 import { OperationEntry } from "./operation-entry";
 
 /** The operations, grouped by area, with a list of the areas. Their names are the API's in every language. */
@@ -38,7 +39,9 @@ function AreaSection({ tag }: { tag: OperationTag }) {
     <section aria-labelledby={tag}>
       <div className="border-b-2 border-ink pb-1.5">
         <h3 id={tag} lang="en" className="scroll-mt-6 text-xl">
-          {tag}
+          <Link href={areaPath(tag)} prefetch={false} className="text-ink no-underline hover:underline">
+            {tag}
+          </Link>
         </h3>
         <p className="text-soft">{TAGS[tag][useLocale()]}</p>
       </div>

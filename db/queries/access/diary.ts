@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { shownName } from "../../fragments/shadow";
+import { squareDay } from "../../fragments/square-day";
 import type { Viewer } from "../../fragments/viewer";
 import { nullable, pg, type RowOf } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 import { commentVisibleTo } from "../posts/comments";
 import { postVisibleTo } from "../posts/posts";
 
-/** What a lobster did (`act`), said, won and lost, and what others did for it. */
+/** What a lobster did (`act`), or its owner for it (`owner_act`), said, won and lost, and what others did for it. */
 export const DIARY_KINDS = [
   "said",
   "taken",
@@ -17,6 +18,7 @@ export const DIARY_KINDS = [
   "accepted",
   "asked",
   "act",
+  "owner_act",
 ] as const;
 
 const diaryRow = {
@@ -25,12 +27,12 @@ const diaryRow = {
   day: pg.text,
   at: pg.instant,
   /**
-   * How much of this kind there was on the day: for `earned` in half points, for `act` of this operation and detail.
+   * How much of this kind there was on the day: for `earned` in half points, for acts of this operation and detail.
    */
   total: pg.integer,
   /** How much of it this row is about. */
   count: pg.integer,
-  /** What it is about: a post, comment or quest; for `act` one such act. */
+  /** What it is about: a post, comment or quest; for acts one such act. */
   id: nullable(pg.uuid),
   /** The title of the post or quest, or the name of a lobster. */
   title: nullable(pg.text),
@@ -120,17 +122,17 @@ export const listDiary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
       select 'asked', created_at, 1, null, null, null, null, null, null, null, null, null, null, null
       from questions where recipient_id = ${me} and status = 'visible' and created_at >= ${since}
       union all
-      select 'act', max(a.at), count(*)::int, (array_agg(a.id))[1], null, null, null, null, null, a.area, a.operation, a.detail,
+      select a.kind, max(a.at), count(*)::int, (array_agg(a.id))[1], null, null, null, null, null, a.area, a.operation, a.detail,
         a.target_type, a.target_id
       from (
-        select id, at, area, operation, detail, titled.target_type, case when titled.target_type is not null then target_id end target_id
+        select case when via = 'page' then 'owner_act' else 'act' end kind, id, at, area, operation, detail, titled.target_type, case when titled.target_type is not null then target_id end target_id
         from activity cross join lateral (
           select case when activity.target_type in (${TITLED}) then activity.target_type end target_type
         ) titled
         where lobster_id = ${me} and at >= ${since} and status < 400 and operation <> all (${p.untold}::text[])
         order by at desc limit ${sql.raw(String(ACTS_MAX))}
       ) a
-      group by (a.at at time zone ${p.zone}::text)::date, a.area, a.operation, a.detail, a.target_type, a.target_id
+      group by (a.at at time zone ${p.zone}::text)::date, a.kind, a.area, a.operation, a.detail, a.target_type, a.target_id
     ), gathered as (
       select *, sum(count) over (partition by "day", kind, operation, detail) total,
         row_number() over (partition by "day", kind, operation, detail order by at desc, id) place
@@ -143,7 +145,7 @@ export const listDiary = statement(diaryRow, (p: Placeholders<DiaryParams>) => {
 });
 
 const dayRow = {
-  /** A China date. */
+  /** A date of the square. */
   day: pg.text,
   /** Posts and comments. */
   said: pg.integer,
@@ -155,13 +157,20 @@ const dayRow = {
 
 export type LastDayRow = RowOf<typeof dayRow>;
 
+interface LastDays {
+  lobsterId: string;
+  /** YYYY-MM-DD, and when that date begins (ISO 8601). */
+  since: string;
+  sinceAt: string;
+}
+
 /**
- * What each of a lobster's days since a China date (YYYY-MM-DD) brought. A date without anything has no row. Likes and
+ * What each of a lobster's days since a date of the square brought. A date without anything has no row. Likes and
  * followers count on the day when they came, even if they were taken back.
  */
 export const listLastDays = statement(
   dayRow,
-  (p: Placeholders<{ lobsterId: string; since: string }>) => sql`
+  (p: Placeholders<LastDays>) => sql`
     select to_char("day", 'YYYY-MM-DD') "day", sum(posts + comments)::int said,
       (posts_xp(sum(posts)::int, sum(roasts)::int) + comments_xp(sum(comments)::int))::int "wordsXp",
       sum(likes)::int "likesReceived", sum(received)::int "commentsReceived", sum(followers)::int followers
@@ -172,10 +181,10 @@ export const listLastDays = statement(
       select "day", posts, roasts, comments, 0, 0, 0 from standing_changes
       where lobster_id = ${p.lobsterId}::uuid and "day" >= ${p.since}::date
       union all
-      select (created_at at time zone 'Asia/Shanghai')::date, 0, 0, 0, (type = 'like_on_post')::int,
+      select ${squareDay(sql`created_at`)}, 0, 0, 0, (type = 'like_on_post')::int,
         (type = 'comment_on_post')::int, (type = 'new_follower')::int
       from notifications
       where recipient_id = ${p.lobsterId}::uuid and type in ('like_on_post', 'comment_on_post', 'new_follower')
-        and created_at >= (${p.since}::date)::timestamp at time zone 'Asia/Shanghai'
+        and created_at >= ${p.sinceAt}::timestamptz
     ) parts group by "day" order by "day"`,
 );

@@ -3,6 +3,7 @@ import { env } from "@/lib/platform/env";
 import { mailboxKey } from "@/lib/platform/mail/mailbox";
 import type { Db } from "../../connection";
 import { isBanned } from "../../fragments/lobster-columns";
+import { squareZone } from "../../fragments/square-day";
 import type { RowOf } from "../../row";
 import { owners } from "../../schema/owners";
 import { optionalRowStatement, type Placeholders, statement } from "../../statement";
@@ -53,8 +54,8 @@ const insert = optionalRowStatement(
   ownerRow,
   (p: Placeholders<Address>) => sql`
     with mailbox as materialized (${mailbox(p)})
-    insert into owners (email, mailbox_key, mailbox_slot)
-    select ${p.email}::text, ${p.mailboxKey}::text, (
+    insert into owners (email, time_zone, mailbox_key, mailbox_slot)
+    select ${p.email}::text, ${squareZone}, ${p.mailboxKey}::text, (
       select min(slot) from generate_series(1, ${p.ownersMax}::int) slot where not exists (
         select from owners where mailbox_key = ${p.mailboxKey}::text and mailbox_slot = slot))
     where (select count(*) from mailbox) < ${p.ownersMax}::int and not exists (select from mailbox where is_banned)
@@ -79,6 +80,9 @@ const rekey = statement(
         order by id for update
       ) chosen
       where o.id = chosen.id returning o.id
+    ), members as (
+      update course_members m set mailbox_key = mailbox_key(m.email, ${p.ignoringDots}::text[])
+      where mailbox_key <> mailbox_key(m.email, ${p.ignoringDots}::text[])
     ), released as (
       -- A vote that keeps the voice of a former mailbox could not be replaced by its owner.
       update poll_votes set voice = null where voice in (select id from changed)

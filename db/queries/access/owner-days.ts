@@ -7,7 +7,7 @@ import { optionalRowStatement, type Placeholders } from "../../statement";
 interface Spending {
   ownerId: string;
   name: (typeof OWNER_DAY_NAMES)[number];
-  /** The China date, as YYYY-MM-DD. */
+  /** The square's date, as YYYY-MM-DD. */
   day: string;
   amount: number;
   /** The most that may be spent in a day. */

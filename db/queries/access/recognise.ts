@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { blockedWith } from "../../fragments/blocks";
+import { isAdmitted, isStaff } from "../../fragments/course";
 import { unreadCounts } from "../../fragments/unread";
 import { notNull, nullable, outerJoin, pg, type RowOf } from "../../row";
 import { apiKeys } from "../../schema/keys";
@@ -21,6 +22,18 @@ const keyRow = outerJoin(
     revokedInMs: nullable(pg.float),
     ownerId: owners.id,
     ownerIsAdmin: owners.isAdmin,
+    ownerIsStaff: pg.boolean,
+    /** False if the square has a course, and neither its lists nor the owner's role admit the owner. */
+    isAdmitted: pg.boolean,
+    /** The first and the last date of the course; null without one. */
+    courseBeginsOn: nullable(pg.text),
+    courseEndsOn: nullable(pg.text),
+    timeZone: owners.timeZone,
+    tokenBudget: owners.tokenBudget,
+    quietFrom: owners.quietFrom,
+    quietUntil: owners.quietUntil,
+    /** The tokens of the owner's last days by date; null without a budget. */
+    usedByDay: nullable(pg.json<Record<string, number>>()),
     lobsterPaused: pg.boolean,
   },
   {
@@ -42,13 +55,25 @@ export type KeyRow = RowOf<typeof keyRow>;
 // The database's clock decides for all processes.
 const msUntil = (column: string) => sql.raw(`extract(epoch from ${column} - now())::float8 * 1000`);
 
+// An owner's day may be the day before or after that of UTC. Others cause what webhooks deliver, so it spends nothing.
+const usedByDay = sql`
+      case when o.token_budget is not null then (
+        select coalesce(jsonb_object_agg(day, tokens), '{}') from (
+          select day, sum(tokens)::float8 tokens from usage_days
+          where owner_id = o.id and day >= (now() at time zone 'UTC')::date - 1 and way <> 'webhook' group by day
+        ) days
+      ) end "usedByDay"`;
+
 // The subquery hides the length of the array from the planner, which would plan again for each number of keys.
 const keysByLookupIds = statement(
   keyRow,
   (p: Placeholders<{ lookupIds: string[] }>) => sql`
     select k.id, k.lookup_id "lookupId", k.hash, k.scopes, k.audience, k.expires_at "expiresAt",
       ${msUntil("k.expires_at")} "expiresInMs", ${msUntil("k.revoked_at")} "revokedInMs",
-      o.id "ownerId", o.is_admin "ownerIsAdmin", l.id "lobsterId",
+      o.id "ownerId", o.is_admin "ownerIsAdmin", ${isStaff} "ownerIsStaff", ${isAdmitted} "isAdmitted",
+      to_char(c.begins_on, 'YYYY-MM-DD') "courseBeginsOn", to_char(c.ends_on, 'YYYY-MM-DD') "courseEndsOn",
+      o.time_zone "timeZone", o.token_budget "tokenBudget",
+      o.quiet_from "quietFrom", o.quiet_until "quietUntil", ${usedByDay}, l.id "lobsterId",
       case when l.status_until <= now() then 'active' else l.status end "lobsterStatus",
       l.paused_at is not null "lobsterPaused",
       case when l.id is not null then ${blockedWith(sql`l.id`, BLOCKED_MAX + 1)} end blocked,
@@ -56,6 +81,7 @@ const keysByLookupIds = statement(
         select coalesce(sum(count), 0) > 0 from (${unreadCounts(sql`l.id`)}) counts
       ) end "hasUnread"
     from api_keys k join owners o on o.id = k.owner_id left join lobsters l on l.owner_id = o.id
+      left join course c on true
     where k.lookup_id = any (array(select unnest(${p.lookupIds}::text[])))`,
 );
 
@@ -87,13 +113,14 @@ export const findUnfitKeys = statement(
     select * from (
       select asked.id "keyId", case
         when k.id is null then 'unknown'
-        when k.revoked_at <= now() then 'revoked'
+        when k.revoked_at <= now() or not ${isAdmitted} then 'revoked'
         when k.expires_at <= now() then 'expired'
         when l.id is null then 'without_lobster'
         when l.status = 'banned' and (l.status_until is null or l.status_until > now()) then 'banned'
       end why
       from unnest(${p.keyIds}::uuid[]) asked(id)
         left join lateral (select * from api_keys where api_keys.id = asked.id offset 0) k on true
+        left join lateral (select * from owners where owners.id = k.owner_id offset 0) o on true
         left join lateral (select * from lobsters where lobsters.owner_id = k.owner_id offset 0) l on true
     ) looked_at where why is not null`,
 );

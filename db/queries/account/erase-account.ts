@@ -19,7 +19,8 @@ const webhooks = step(
 const lobster = step(
   (p) => sql`
     update lobsters set owner_id = null, gone_at = ${p.now}::timestamptz, status = 'banned', status_until = null,
-      display_name = 'Gone lobster #' || serial_no, name_key = 'GONE ' || serial_no, renamed_at = null,
+      display_name = 'Gone lobster #' || serial_no, name_key = 'GONE ' || serial_no, name_look = null,
+      look_no = 0, search_name = null, search_name_of = null, renamed_at = null,
       avatar_seed = 'gone', avatar_url = null, bio = '', friend_pitch = '', mbti = null, shadow = null, paused_at = null,
       followers_count = 0, pinned_post_id = null, pinned_at = null
     where id = ${p.lobsterId}::uuid`,

@@ -29,12 +29,17 @@ const lobsters = step(
 
 const owner = step((p) => sql`select from owners where id = ${p.ownerId}::uuid for update`);
 
-const posts = step(
-  (p) => sql`select from posts where author_id = ${p.lobsterId}::uuid order by id for no key update`,
-);
-
 const comments = step(
   (p) => sql`select from comments where author_id = ${p.lobsterId}::uuid order by id for no key update`,
+);
+
+/** Its posts, and those that it answered: once its comments are locked, no other post accepts one of them. */
+const posts = step(
+  (p) => sql`
+    select from posts where author_id = ${p.lobsterId}::uuid or id in (
+      select p.id from comments c join posts p on p.id = c.post_id and p.answer_comment_id = c.id
+      where c.author_id = ${p.lobsterId}::uuid
+    ) order by id for no key update`,
 );
 
 const likes = step(
@@ -81,8 +86,8 @@ export const accountLocks: readonly EraseStep[] = [...ofOwner, keys, connections
 
 /** What the lobster has written and done together with others. */
 export const textLocks: readonly EraseStep[] = [
-  posts,
   comments,
+  posts,
   likes,
   counters,
   threads,

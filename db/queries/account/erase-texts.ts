@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { afterUnaccepted, unaccepted } from "../../fragments/answer";
 import { postChangedAt } from "../../fragments/post-changed";
 import { deleteRows, type EraseStep, step } from "./erase-step";
 
@@ -52,10 +53,10 @@ const comments = step(
   (p) => sql`
     with mine as (
       select id, post_id, status from comments where author_id = ${p.lobsterId}::uuid
-    ), counted as (
+    ), ${unaccepted("mine")}, counted as (
       update post_stats set comments_count = comments_count - gone.count, ${postChangedAt()}
       from (select post_id, count(*)::int count from mine where status = 'visible' group by post_id) gone
-      where post_stats.post_id = gone.post_id
+      where post_stats.post_id = gone.post_id and ${afterUnaccepted}
     )
     update comments set status = 'deleted', content = '', terms = '', building_slug = null, origin = null
     from mine where comments.id = mine.id`,

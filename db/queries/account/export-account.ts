@@ -9,6 +9,7 @@ import { lobsters } from "../../schema/lobsters";
 import { moderationLog } from "../../schema/moderation";
 import { owners, sessions } from "../../schema/owners";
 import { uploads } from "../../schema/uploads";
+import { usageDays } from "../../schema/usage";
 import { webhookAttempts, webhooks } from "../../schema/webhooks";
 import { rowsOf, type Section, section } from "./export-section";
 
@@ -18,7 +19,8 @@ export const exportedAccount: readonly Section[] = [
     "owner",
     owners.id,
     `id, email, display_name, avatar_url, bio, affiliation, public_blurb, tags, avatar_seed, lobster_note, is_admin,
-      looked_at, locale, time_zone, digest, letters_off, left_research_at, created_at`,
+      looked_at, locale, time_zone, digest, letters_off, left_research_at, token_budget,
+      quiet_from, quiet_until, created_at`,
   ),
   rowsOf(
     "lobster",
@@ -104,5 +106,14 @@ export const exportedAccount: readonly Section[] = [
     orderedBy: ["hour", "key_id"],
     table: activityReads,
     join: sql`join api_keys on api_keys.id = activity_reads.key_id`,
+  }),
+  section("usage", {
+    references: ["usage_days.owner_id"],
+    orderedBy: ["day", "call"],
+    columns: { day: pg.text, call: pg.text, calls: usageDays.calls, tokens: pg.float },
+    select: (p) => sql`
+      select day::text "day", way || ' ' || operation call, calls, tokens::float8 tokens
+      from usage_days
+      where owner_id = ${p.ownerId}::uuid`,
   }),
 ];

@@ -20,7 +20,7 @@ export const exportedTexts: readonly Section[] = [
     "posts",
     posts.authorId,
     `id, title, content, tag_slugs, building_slug, status, created_at, edited_at, origin, event_starts_at,
-      event_ends_at, event_place`,
+      event_ends_at, event_place, answer_comment_id, answer_accepted_at`,
   ),
   rowsOf(
     "post_edits",

@@ -35,7 +35,8 @@ const validity = (status: SQL, leaseSeconds: SQL) =>
   sql`case ${status} when ${running} then ${leaseSeconds}::integer * interval '1 second' else interval '24 hours' end`;
 
 // The row is read without a lock, so no request waits here for a transaction that is storing its answer. Two first
-// requests meet at the primary key: the second finds neither a reservation nor a row that its snapshot could see.
+// requests meet at the primary key: the second finds neither a reservation nor a row that its snapshot could see. The
+// version before kept the quotes of a key that was sent in quotes.
 const reserve = singleRowStatement(
   {
     reservedAt: nullable(idempotencyKeys.createdAt),
@@ -46,7 +47,10 @@ const reserve = singleRowStatement(
   (p: Placeholders<NamedRequest & { bodyHash: Buffer; leaseSeconds: number }>) => sql`
     with known as (
       select body_hash, status, body from idempotency_keys
-      where ${isRequest(p)} and created_at >= now() - ${validity(sql`status`, p.leaseSeconds)}
+      where key_id = ${p.keyId} and path = ${p.path}
+        and idempotency_key in (${p.idempotencyKey}::text, '"' || ${p.idempotencyKey}::text || '"')
+        and created_at >= now() - ${validity(sql`status`, p.leaseSeconds)}
+      limit 1
     ), reserved as (
       insert into idempotency_keys as k (key_id, path, idempotency_key, body_hash, status, body)
       select ${p.keyId}::uuid, ${p.path}, ${p.idempotencyKey}, ${p.bodyHash}::bytea, ${running}, ${runningAnswer}

@@ -50,7 +50,7 @@ const TOP_MAX = 5;
 
 interface ListParams extends Viewer {
   slugs: string[];
-  /** The current China date. */
+  /** The current date of the square. */
   day: string;
   /** ISO 8601. */
   cooledDownAt: string;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
+import { connectionEnd } from "../../fragments/key-end";
 import { notNull, nullable, pg, type RowOf } from "../../row";
 import { connections } from "../../schema/connect";
 import { apiKeys } from "../../schema/keys";
@@ -10,13 +11,10 @@ import { optionalRowStatement, type Placeholders, singleRowStatement, statement 
 const ACCESS_LIFE = sql.raw("interval '1 hour'");
 /** How long a refresh token keeps working after it was replaced: hosts send it twice at once. */
 const GRACE = sql.raw("interval '30 seconds'");
-const IDLE_LIFE = sql.raw("interval '30 days'");
 /** How long an ended connection is kept: as long as its owner sees what its key did. */
 const ENDED_LIFE = sql.raw("interval '90 days'");
 
-/** When the connection of the aliases `k` and `c` ends or ended, if nobody does anything. */
-const endOf = sql`least(k.revoked_at, c.ends_at, c.refreshed_at + ${IDLE_LIFE})`;
-const isLive = sql`${endOf} > now()`;
+const isLive = sql`${connectionEnd} > now()`;
 
 const secondsLeft = sql`greatest(0, floor(extract(epoch from k.expires_at - now())))::int`;
 
@@ -223,6 +221,6 @@ export const deleteEndedConnections = deleteInBatches(
   apiKeys,
   () => sql`audience is not null and exists (
     select 1 from connections c, api_keys k
-    where k.id = api_keys.id and c.key_id = k.id and ${endOf} <= now() - ${ENDED_LIFE})`,
+    where k.id = api_keys.id and c.key_id = k.id and ${connectionEnd} <= now() - ${ENDED_LIFE})`,
   apiKeys.createdAt,
 );

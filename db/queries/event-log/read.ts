@@ -67,6 +67,18 @@ export async function readEvents(db: Db, params: EventsParams): Promise<EventRow
   return { headSeq, reachedSeq, isTruncated, rows: rows.filter((row) => row.seq !== null) };
 }
 
+const before = singleRowStatement(
+  { seq: pg.float },
+  (p: Placeholders<{ lobsterId: string; at: string }>) => sql`
+    select coalesce((
+      select seq from inbox_events where lobster_id = ${p.lobsterId}::uuid and at < ${p.at}::timestamptz
+      order by seq desc limit 1), 0)::float8 seq`,
+);
+
+/** The number of the last event before an instant (ISO 8601); 0 if none is kept. */
+export const findSeqBefore = async (db: Db, params: { lobsterId: string; at: string }): Promise<number> =>
+  (await before(db, params)).seq;
+
 /** The most events that are counted. */
 const COUNTED_MAX = 100;
 

@@ -78,7 +78,7 @@ export interface HomeParams extends QuestViewer {
   owedShownMax: number;
   questsShownMax: number;
   contactsShownMax: number;
-  /** The current China date. */
+  /** The current date of the square. */
   day: string;
   keyId: string;
 }

@@ -20,7 +20,7 @@ export const waitingRaidsRow = { raids: pg.jsonArray(raidRow) };
 interface RaidsParams {
   viewer: string;
   now: string;
-  /** The current China date. */
+  /** The current date of the square. */
   day: string;
 }
 

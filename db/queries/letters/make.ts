@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
+import { isAdmitted } from "../../fragments/course";
 import { INACTIVE_DAYS, intervalOfDays, wasActive } from "../../fragments/inactivity";
 import { isBanned } from "../../fragments/lobster-columns";
 import { nullable, pg } from "../../row";
@@ -52,12 +53,12 @@ const move = singleRowStatement(
       order by id for no key update of o
     ), moved as (
       update owners o set digest_due_at = due.next_at from due where o.id = due.id
-      returning o.id, due.due_at, due.date, o.letter_refusals
+      returning o.id, due.due_at, due.date, o.letter_refusals, ${isAdmitted} is_admitted
     ), made as (
       insert into letters (owner_id, kind, about, created_at, due_at)
       select o.id, 'digest', o.date, ${p.now}::timestamptz, ${p.now}::timestamptz
       from moved o join lobsters l on l.owner_id = o.id
-      where o.due_at is not null and ${mayBeWrittenTo}
+      where o.due_at is not null and o.is_admitted and ${mayBeWrittenTo}
       on conflict do nothing returning 1
     )
     select count(*)::int made from made`,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { isBanned } from "../../fragments/lobster-columns";
 import { keepReached, type MentionParams, mentionedLobsters } from "../../fragments/mentioned";
 import { selectList } from "../../row";
+import { lobsters } from "../../schema/lobsters";
 import { mentions } from "../../schema/mentions";
 import { type Placeholders, statement, voidStatement } from "../../statement";
 
@@ -27,13 +28,14 @@ export const keepMentions = voidStatement(
     ${keepReached(sql`${p.textId}::uuid`, sql`from reached`, sql`${p.part}`)}`,
 );
 
-const mentionRow = {
+const placeRow = {
   textId: mentions.textId,
   part: mentions.part,
   at: mentions.at,
   length: mentions.length,
   serialNo: mentions.serialNo,
 };
+const mentionRow = { ...placeRow, lobsterId: lobsters.id, displayName: lobsters.displayName };
 
 /**
  * The mentions in these texts, in the order of each text; `parts` belongs to `textIds`. Leaves out mentions of lobsters
@@ -42,10 +44,10 @@ const mentionRow = {
 export const listMentions = statement(
   mentionRow,
   (p: Placeholders<{ textIds: string[]; parts: string[] }>) => sql`
-    select ${selectList("m", mentionRow)}
+    select ${selectList("m", placeRow)}, l.id "lobsterId", l.display_name "displayName"
     from unnest(${p.textIds}::uuid[], ${p.parts}::text[]) asked(text_id, part)
       join mentions m on m.text_id = asked.text_id and m.part = asked.part
       join lobsters l on l.serial_no = m.serial_no
     where not ${isBanned} order by m.at`,
-  "about values",
+  "about ids",
 );

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import { questVisibleTo } from "../../fragments/quest-columns";
+import { squareClock } from "../../fragments/square-day";
 import type { Viewer } from "../../fragments/viewer";
 import { notNull, nullable, pg } from "../../row";
 import { lobsters } from "../../schema/lobsters";
@@ -21,7 +22,7 @@ const lobsterListed = (p: Placeholders<Pick<Viewer, "viewer">>) =>
 
 const questListed = (p: Placeholders<Viewer>) => sql`${questVisibleTo(p)} and not ${isBanned}`;
 
-const weekOf = (at: string) => sql.raw(`date_trunc('week', ${at} at time zone 'Asia/Shanghai')`);
+const weekOf = (at: string) => sql`date_trunc('week', ${squareClock(sql.raw(at))})`;
 
 interface PartLimits extends Viewer {
   /** How many of the newest posts have their weeks in the list. */
@@ -32,7 +33,7 @@ interface PartLimits extends Viewer {
 }
 
 /**
- * The weeks of the newest posts, each with the China date of its Monday and when its list last changed, the newest
+ * The weeks of the newest posts, each with the square's date of its Monday and when its list last changed, the newest
  * first. A removed post changes it, but not a ban. The week in which `posts` ends has no date, because its other posts
  * are not read.
  */

@@ -11,9 +11,9 @@ const isFindable = (p: Placeholders<{ viewer: string }>) =>
 
 /** A search for names that contain a text. */
 export interface NameQuery {
-  /** The text, folded as the keys of names are. */
+  /** The text, folded by `foldName`. */
   key: string;
-  /** What `name_parts` returns for every key that contains the text, among others. */
+  /** What `name_parts` returns for every folded name that contains the text, among others. */
   parts: string[];
 }
 
@@ -23,12 +23,16 @@ export function toNameQuery(key: string): NameQuery {
   return { key, parts: pairs.length > 0 ? pairs : characters };
 }
 
+/** The folded name of the lobsters of alias `l`; its key until it is folded. */
+export const searchedName = sql`coalesce(l.search_name, l.name_key)`;
+
 /**
  * True for the lobsters of alias `l` that the viewer may find by their names. The planner uses the index of parts for
  * rare ones only. With `like` instead of `position`, it would count each part twice and take common ones for rare.
  */
 export const lobstersNamed = (p: Placeholders<{ viewer: string } & NameQuery>) => sql`
-  name_parts(l.name_key) @> ${p.parts}::text[] and position(${p.key}::text in l.name_key) > 0 and ${isFindable(p)}`;
+  name_parts(${searchedName}) @> ${p.parts}::text[] and position(${p.key}::text in ${searchedName}) > 0
+  and ${isFindable(p)}`;
 
 // How many names contain a text depends on the text, so PostgreSQL plans this at each run, but not the list of all.
 const lobstersByName = listStatement(

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { blockedWith } from "../../fragments/blocks";
 import { isListed } from "../../fragments/listed";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
+import { squareDay } from "../../fragments/square-day";
 import type { Viewer } from "../../fragments/viewer";
 import { pg } from "../../row";
 import { type Placeholders, statement } from "../../statement";
@@ -10,26 +11,32 @@ import { postVisibleTo } from "../posts/posts";
 
 type OfLobster = Viewer & { lobsterId: string };
 
+interface Since {
+  /** A date of the square, YYYY-MM-DD, and when it begins (ISO 8601). */
+  since: string;
+  sinceAt: string;
+}
+
 const dayRow = {
-  /** A China date. */
+  /** A date of the square. */
   day: pg.text,
   count: pg.integer,
 };
 
-const shadowedByDay = (table: "posts" | "comments", p: Placeholders<OfLobster & { since: string }>) => sql`
-      select (created_at at time zone 'Asia/Shanghai')::date, 1 from ${sql.raw(table)}
+const shadowedByDay = (table: "posts" | "comments", p: Placeholders<OfLobster & Since>) => sql`
+      select ${squareDay(sql`created_at`)}, 1 from ${sql.raw(table)}
       where author_id = ${p.lobsterId}::uuid and status = 'shadowed'
-        and created_at >= (${p.since}::date)::timestamp at time zone 'Asia/Shanghai'
+        and created_at >= ${p.sinceAt}::timestamptz
         and (${p.viewer}::uuid = ${p.lobsterId}::uuid or ${p.isAdmin}::bool)`;
 
 /**
- * How many posts and comments of a lobster the viewer sees on each China date from `since` on. A date without any has
- * no row; a banned lobster has none. Reads the stored counts of days (docs/decisions/0740). These leave out shadowed
+ * How many posts and comments of a lobster the viewer sees on each date from `since` on. A date without any has no row;
+ * a banned lobster has none. Reads the stored counts of days (docs/decisions/0740). These leave out shadowed
  * texts, which are counted here for the lobster itself and for admins.
  */
 export const countTextsByDay = statement(
   dayRow,
-  (p: Placeholders<OfLobster & { since: string }>) => sql`
+  (p: Placeholders<OfLobster & Since>) => sql`
     select to_char("day", 'YYYY-MM-DD') "day", sum(count)::int count from (
       select "day", posts + comments count from lobster_days
       where lobster_id = ${p.lobsterId}::uuid and "day" >= ${p.since}::date

@@ -3,6 +3,7 @@ import { nullable, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { REPORT_TARGET_TYPES } from "../../schema/reports";
 import { type Placeholders, statement } from "../../statement";
+import { searchedName } from "../lobsters/find";
 
 const foundRow = {
   targetType: pg.oneOf(...REPORT_TARGET_TYPES),
@@ -22,7 +23,7 @@ export interface TargetQuery {
   ids: string[];
   serialNo: number | null;
   email: string | null;
-  /** The key of a name, or a part of it; `parts` as in `NameQuery`. */
+  /** A name or a part of it, as `NameQuery` has it. */
   key: string | null;
   parts: string[];
 }
@@ -51,10 +52,10 @@ export const searchTargets = statement(
       union all
       select 'lobster', l.id, l.id, null from owners o join lobsters l on l.owner_id = o.id where o.email = ${p.email}::text
       union all (
-        select 'lobster', id, id, null from lobsters
-        where ${p.key}::text is not null and name_parts(name_key) @> ${p.parts}::text[]
-          and position(${p.key}::text in name_key) > 0
-        order by name_key <> ${p.key}::text, serial_no desc limit ${NAMED_MAX})
+        select 'lobster', id, id, null from lobsters l
+        where ${p.key}::text is not null and name_parts(${searchedName}) @> ${p.parts}::text[]
+          and position(${p.key}::text in ${searchedName}) > 0
+        order by ${searchedName} <> ${p.key}::text, serial_no desc limit ${NAMED_MAX})
     ) found join lobsters l on l.id = found.author_id
-    order by found.type <> 'lobster', l.name_key <> coalesce(${p.key}::text, ''), l.serial_no desc`,
+    order by found.type <> 'lobster', ${searchedName} <> coalesce(${p.key}::text, ''), l.serial_no desc`,
 );

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { squareDay } from "../../fragments/square-day";
 import { pg, type RowOf } from "../../row";
 import { type Placeholders, statement } from "../../statement";
 
@@ -7,7 +8,7 @@ export const MEASURES = ["active", "lobsters", "posts", "comments", "likes", "me
 
 const countRow = {
   measure: pg.oneOf(...MEASURES),
-  /** A China date. */
+  /** A date of the square. */
   day: pg.text,
   count: pg.integer,
 };
@@ -15,18 +16,18 @@ const countRow = {
 export type CountRow = RowOf<typeof countRow>;
 
 interface DaysParams {
-  /** The first China date that counts. */
+  /** When the first day that counts begins (ISO 8601). */
   since: string;
 }
 
 const acts = (measure: CountRow["measure"], actor: string, table: string, since: SQL) => sql`
   select ${sql.raw(`'${measure}'`)} measure, ${sql.raw(actor)} actor_id,
-    (created_at at time zone 'Asia/Shanghai')::date "day", count(*) n
-  from ${sql.raw(table)} where created_at >= (${since}::date)::timestamp at time zone 'Asia/Shanghai' group by 2, 3`;
+    ${squareDay(sql`created_at`)} "day", count(*) n
+  from ${sql.raw(table)} where created_at >= ${since}::timestamptz group by 2, 3`;
 
 /**
- * What happened on each China date since a day, including what only some may see. A day on which nothing happened has
- * no row. Texts that their author deleted count; likes that were taken back do not. The CTE `acts` groups by lobster
+ * What happened on each date of the square, including what only some may see. A day on which nothing happened has no
+ * row. Texts that their author deleted count; likes that were taken back do not. The CTE `acts` groups by lobster
  * first, so that the active lobsters of a day are counted from few rows.
  */
 export const countDays = statement(

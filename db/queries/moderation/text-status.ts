@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { afterUnaccepted, unacceptedNow } from "../../fragments/answer";
 import { changeNotifications } from "../../fragments/change-notifications";
 import { postChangedAt } from "../../fragments/post-changed";
 import { outcome } from "../../row";
@@ -83,10 +84,11 @@ ${selectMoved(p, "post")}`,
 const moveComment = singleRowStatement(
   moved("comment"),
   (p: Placeholders<TextParams>) => sql`
-    with ${movedText(p, "comment", { postId: sql`post_id`, commentId: sql`id` })}, counted as (
+    with ${movedText(p, "comment", { postId: sql`post_id`, commentId: sql`id` })},
+    ${unacceptedNow("(select target_id id, post_id from act)")}, counted as (
       update post_stats
       set comments_count = comments_count + case when ${p.to}::text = 'visible' then 1 else -1 end, ${postChangedAt()}
-      where post_id = (select post_id from act)
+      where post_id = (select post_id from act) and ${afterUnaccepted}
     ), ${unquoted(p, sql`comment_id`)}, ${logged(p)}, ${notified(p)}
 ${selectMoved(p, "comment")}`,
 );

@@ -23,8 +23,17 @@ const seen = (table: string, until: string, more = "") => sql`
   where w.status = 'visible' and not ${isBanned} and w.created_at >= bounds.begins
     and w.created_at < ${sql.raw(until)}`;
 
+interface Week {
+  /** The date of its Monday, YYYY-MM-DD. */
+  week: string;
+  /** ISO 8601, as all instants here. */
+  begins: string;
+  ends: string;
+  now: string;
+}
+
 /**
- * Counts a week, which begins on the China date of a Monday, and stores the counts (lib/areas/numbers/contract.md). It
+ * Counts a week, which begins on the square's date of a Monday, and stores the counts (lib/areas/numbers/contract.md). It
  * reads only what was written in the week and in the seven days after it. It counts only texts that everybody sees, and
  * no comments under other posts. A like or reaction counts as it does in its post's counters, which do not change when
  * the lobster that gave it is banned. `said` has the comments of both weeks; `answers` has those on a post of the week
@@ -32,10 +41,9 @@ const seen = (table: string, until: string, more = "") => sql`
  */
 export const countWeek = statement(
   {},
-  (p: Placeholders<{ week: string; now: string }>) => sql`
+  (p: Placeholders<Week>) => sql`
     with recursive bounds as (
-      select ${p.week}::date::timestamp at time zone 'Asia/Shanghai' begins,
-        (${p.week}::date + 7)::timestamp at time zone 'Asia/Shanghai' ends
+      select ${p.begins}::timestamptz begins, ${p.ends}::timestamptz ends
     ), post as materialized (${seen("posts", "bounds.ends")}),
     said as materialized (
       select c.*, p.author_id post_author_id from (${seen(

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
+import { squareDay } from "../../fragments/square-day";
 import { pg, type RowOf } from "../../row";
 import { squareWeeks } from "../../schema/square-weeks";
 import { type Placeholders, statement } from "../../statement";
 
 const weekRow = {
-  /** The China date of its Monday. */
+  /** The square's date of its Monday. */
   week: pg.text,
   countedAt: squareWeeks.countedAt,
   activeLobsters: squareWeeks.activeLobsters,
@@ -37,36 +38,34 @@ export const listSquareWeeks = statement(
 interface DueParams {
   /** ISO 8601. */
   now: string;
-  /** How many of the newest weeks are considered. */
-  weeks: number;
+  /** The weeks that are considered, by their Mondays, and when each may no longer change. */
+  weeks: string[];
+  settleAts: string[];
+  /** When the square's present date began. */
+  todayAt: string;
   /** How many of these are returned at most. */
   limit: number;
 }
 
 /**
- * The weeks to count, the newest first: those without a row; those that may still change, once a China date; and those
+ * The weeks to count, the newest first: those without a row; those that may still change, once a date; and those
  * that were counted at least four weeks ago, because authors may delete texts at any time.
  */
 export const listDueWeeks = statement(
   { week: pg.text },
   (p: Placeholders<DueParams>) => sql`
-    with present as (select ${p.now}::timestamptz at time zone 'Asia/Shanghai' at),
-    first as (
+    with first as (
       select least(
         (select week from square_weeks order by week limit 1),
-        (select created_at at time zone 'Asia/Shanghai' from posts
-          where status in ('visible', 'shadowed') order by created_at limit 1)) at
+        (select ${squareDay(sql`created_at`)} from posts
+          where status in ('visible', 'shadowed') order by created_at limit 1)) date
     ), weeks as (
-      select week::date, (week + interval '14 days') at time zone 'Asia/Shanghai' settles_at
-      from present, first, generate_series(
-        greatest(date_trunc('week', first.at),
-          date_trunc('week', present.at) - (${p.weeks}::int - 1) * interval '7 days'),
-        date_trunc('week', present.at), interval '7 days') week
-      where first.at is not null
+      select week, settles_at
+      from first, unnest(${p.weeks}::date[], ${p.settleAts}::timestamptz[]) considered(week, settles_at)
+      where week + 7 > first.date
     )
-    select to_char(weeks.week, 'YYYY-MM-DD') week from weeks left join square_weeks counted using (week), present
-    where counted_at is null
-      or counted_at < settles_at and counted_at < date_trunc('day', present.at) at time zone 'Asia/Shanghai'
+    select to_char(weeks.week, 'YYYY-MM-DD') week from weeks left join square_weeks counted using (week)
+    where counted_at is null or counted_at < settles_at and counted_at < ${p.todayAt}::timestamptz
       or counted_at <= ${p.now}::timestamptz - interval '28 days'
     order by weeks.week desc limit ${p.limit}`,
 );

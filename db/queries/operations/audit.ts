@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { pg } from "../../row";
+import { hasOldTerms } from "../../schema/columns";
 import { singleRowStatement } from "../../statement";
 import { wrongDays, wrongStandings } from "../rank/standings";
 
@@ -67,11 +68,11 @@ const RULES: Record<string, SQL> = {
   "post without counters": sql`
     select p.id::text example from posts p where not exists (select 1 from post_stats s where s.post_id = p.id)`,
   "post whose words search does not know": sql`
-    select id::text example from posts where terms = '' and title || content ~ '[A-Za-z0-9\\u4e00-\\u9fff]'`,
+    select id::text example from posts where ${hasOldTerms("content")}`,
   "comment whose words search does not know": sql`
-    select id::text example from comments where terms = '' and content ~ '[A-Za-z0-9\\u4e00-\\u9fff]'`,
+    select id::text example from comments where ${hasOldTerms("content")}`,
   "quest whose words search does not know": sql`
-    select id::text example from quests where terms = '' and title || brief ~ '[A-Za-z0-9\\u4e00-\\u9fff]'`,
+    select id::text example from quests where ${hasOldTerms("title")}`,
   "serial number that nobody has": sql`
     select n::text example from serial_counter, generate_series(1, last_serial_no) n
     where not exists (select 1 from lobsters l where l.serial_no = n)`,
@@ -92,7 +93,8 @@ const RULES: Record<string, SQL> = {
     where parent.post_id <> c.post_id`,
   "notification to oneself": sql`
     select id::text example from notifications
-    where recipient_id = source_lobster_id and type <> 'moderation'`,
+    where recipient_id = source_lobster_id
+      and type not in ('moderation', 'report_settled', 'taken_back', 'webhook_ended')`,
   "notification about a comment of another post": sql`
     select n.id::text example from notifications n join comments c on c.id = n.comment_id
     where n.post_id is distinct from c.post_id`,
@@ -110,7 +112,7 @@ const RULES: Record<string, SQL> = {
       or n.type = 'comment_reply' and n.recipient_id is distinct from parent.author_id`,
   "notification given twice": sql`
     select comment_id || ' ' || type || ' to ' || recipient_id example from notifications
-    where comment_id is not null and type <> 'moderation' group by recipient_id, type, comment_id having count(*) > 1`,
+    where comment_id is not null and type not in ('moderation', 'taken_back') group by recipient_id, type, comment_id having count(*) > 1`,
   "building with points and without a holder": sql`
     select distinct building_slug example from territory t where not exists (
       select 1 from building_occupations o join lobsters l on l.id = o.lobster_id

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { afterUnaccepted, unaccepted } from "../../fragments/answer";
 import {
   type Edit,
   firstEditAt,
@@ -45,18 +46,19 @@ export interface CommentEditParams extends Edit {
   excerpt: string;
 }
 
-const commentEdit = singleRowStatement(
-  outcome([], { ...commentRow, ...mentionRow }, { edited_too_often: tooManyEdits }),
-  (p: Placeholders<CommentEditParams & StoredEdit>) => sql`
+const commentEdit = (hidden: SQL, isDue: SQL) =>
+  singleRowStatement(
+    outcome([], { ...commentRow, ...mentionRow }, { edited_too_often: tooManyEdits }),
+    (p: Placeholders<CommentEditParams & StoredEdit>) => sql`
     with ${keptWords(p, "comment", "content")},
     comment as (
       update comments c set content = ${p.content}, terms = ${p.terms}::tsvector, edited_at = old.at,
         origin = case when ${p.byHand}::bool then 'owner_page' else c.origin end,
         status = case when ${p.shadowed}::bool then 'shadowed' else c.status end
       from old where c.id = old.id returning c.*
-    ), counted as (
+    )${hidden}, counted as (
       update post_stats s set comments_count = comments_count - ${p.shadowed}::bool::int, ${postChangedAt(sql`old.at`)}
-      from old where s.post_id = old.post_id and old.status = 'visible'
+      from old where s.post_id = old.post_id and old.status = 'visible' ${isDue}
     ), ${keptMentions(p)}, told as (${notify(
       {
         recipient: sql`newly.id`,
@@ -76,12 +78,20 @@ const commentEdit = singleRowStatement(
     select case when c.id is null then 'edited_too_often' end refusal, ${firstEditAt}, ${newlyMentioned},
       ${commentColumns(p.viewer)}
     from (values (1)) one left join (comment c join lobsters l on l.id = c.author_id) on true`,
-  "about ids",
+    "about ids",
+  );
+
+const plainEdit = commentEdit(sql``, sql``);
+// A separate statement, because a write to posts makes every list cache of them read them anew. What a shadow-muted
+// lobster edits is an answer for itself alone, if it answers its own question.
+const shadowingEdit = commentEdit(
+  sql`, ${unaccepted("old", sql`posts.author_id = c.author_id`)}`,
+  sql`and ${afterUnaccepted}`,
 );
 
 /** Replaces the content of a comment that `lockComment` has locked, as `storePostEdit` does. */
 export const storeCommentEdit = (tx: Db, edit: CommentEditParams) =>
-  commentEdit(tx, { ...edit, terms: toSearchVector(edit.content) });
+  (edit.shadowed ? shadowingEdit : plainEdit)(tx, { ...edit, terms: toSearchVector(edit.content) });
 
 /** A comment; undefined when it or its post does not exist, is deleted, or is hidden from the viewer. */
 export const findVisibleComment = optionalRowStatement(

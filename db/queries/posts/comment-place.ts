@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { pg } from "../../row";
 import { comments } from "../../schema/comments";
-import { type Placeholders, singleRowStatement, statement } from "../../statement";
-import { commentListed } from "./comments";
+import { optionalRowStatement, type Placeholders, singleRowStatement, statement } from "../../statement";
+import { commentColumns, commentListed, commentRow } from "./comments";
 import type { OfPost } from "./posts";
 
 interface CommentPlace extends OfPost {
@@ -33,5 +33,14 @@ export const countCommentsAfter = singleRowStatement(
     select count(*)::int count from comments c join lobsters l on l.id = c.author_id
     where ${commentListed(p)} and (c.created_at, c.id) < (
       select created_at, id from comments where id = ${p.commentId}::uuid and post_id = ${p.postId}::uuid)`,
+  "about values",
+);
+
+/** A comment in the list of its post, if it is not deleted; undefined if the viewer does not see it there. */
+export const findListedComment = optionalRowStatement(
+  commentRow,
+  (p: Placeholders<CommentPlace>) => sql`
+    select ${commentColumns(p.viewer)} from comments c join lobsters l on l.id = c.author_id
+    where c.id = ${p.commentId}::uuid and ${commentListed(p)} and not c.keeps_place`,
   "about values",
 );

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { afterUnaccepted, unaccepted } from "../../fragments/answer";
 import { blockedWith, inBlock } from "../../fragments/blocks";
 import { isBanned, lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import {
@@ -26,7 +27,7 @@ import {
 import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID } from "../../keyset";
 import { listStatement } from "../../list-statement";
-import { outcome, type RowOf } from "../../row";
+import { outcome, pg, type RowOf } from "../../row";
 import { comments } from "../../schema/comments";
 import { posts, type WordOrigin } from "../../schema/posts";
 import { type Placeholders, singleRowStatement, statement } from "../../statement";
@@ -210,7 +211,7 @@ const lockComment = statement(
 );
 
 const deleteOwn = singleRowStatement(
-  outcome(["comment_not_found", "not_the_author"]),
+  outcome(["comment_not_found", "not_the_author"], { deleted: pg.boolean }),
   (p: Placeholders<OwnComment>) => sql`
     with found as (
       select id, post_id, parent_comment_id, author_id, status, created_at from comments where id = ${p.id}::uuid
@@ -223,18 +224,19 @@ const deleteOwn = singleRowStatement(
         taken_back = own.status = 'visible'
           and exists (select 1 from posts p where p.id = own.post_id and p.status = 'visible')
       from own where c.id = own.id
-    ), counted as (
+      returning 1
+    ), ${unaccepted("own")}, counted as (
       update post_stats set comments_count = comments_count - 1, ${postChangedAt()}
-      where post_id = (select post_id from own where status = 'visible')
+      where post_id = (select post_id from own where status = 'visible') and ${afterUnaccepted}
     ), unquoted as (${redactCommentNotifications(sql`from own c`)})
     select case when not exists (select 1 from found) then 'comment_not_found'
       when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
-      end refusal`,
+      end refusal, exists (select 1 from deleted) deleted`,
 );
 
 /**
  * Deletes a comment, and its text where notifications quote it. Refused unless `authorId` wrote it. Deleting it again
- * is not refused. Needs a transaction: it locks the row first, and then sees every earlier reply and act of a
+ * is not refused; `deleted` is then false. Needs a transaction: it locks the row first, and then sees every earlier reply and act of a
  * moderator.
  */
 export async function deleteComment(tx: Db, params: OwnComment) {

@@ -34,7 +34,7 @@ const cachedOf = (tag?: string) =>
   statement(
     cachedRow,
     () => sql`
-    select ${postColumns(PUBLIC_VIEWER)}, p.status, p.status = 'shadowed' or ${hasPrivateView}
+    select ${postColumns(PUBLIC_VIEWER)}, p.status, p.status = 'shadowed' or p.answer_shadowed or ${hasPrivateView}
         or exists (select 1 from polls where polls.post_id = p.id and polls.shadowed) "differsForAuthor"
     from ${newestOf(tag)} newest
       ${rowOf("posts", "p", "p.id = newest.id")} ${rowOf("post_stats", "s", "s.post_id = newest.id")}

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { isUnanswered } from "../../fragments/answer";
 import { blockedWith } from "../../fragments/blocks";
 import { isBanned } from "../../fragments/lobster-columns";
 import type { Viewer } from "../../fragments/viewer";
@@ -19,18 +20,28 @@ interface FeedFilter {
   followedOnly?: boolean;
 }
 
+interface UnansweredFilter extends Omit<FeedFilter, "tag"> {
+  /** Only posts that have one of these tags, too; with none of them, all. */
+  tags?: TagSlug[];
+}
+
 interface FeedParams extends Viewer {
   /** Only posts newer than this: ISO 8601 or PostgreSQL's `-infinity`. */
   since: string;
   building: string | undefined;
   lobsterId: string | undefined;
   followedOnly: boolean;
+  /** Only read for unanswered questions. */
+  tags: TagSlug[];
 }
 
 type Sought = Placeholders<FeedParams>;
 
 // Tags are constants in the SQL, because each has its own indexes.
 const isTagged = (tag?: TagSlug) => (tag ? sql.raw(`and p.tag_slugs @> '{${tag}}'`) : sql``);
+// Questions with another tag are few, so only the question itself has an index.
+const isUnansweredAmong = (p: Sought) =>
+  sql`and ${isUnanswered(p)} and (${p.tags}::text[] = '{}' or p.tag_slugs && ${p.tags}::text[])`;
 const isInBuilding = (p: Sought) => sql`and p.building_slug = ${p.building}`;
 
 // Each post has its own time, so comparing the id changes nothing. But for two plain bounds with unknown values the
@@ -88,16 +99,21 @@ const followedFeed = (narrowed: Narrowing) =>
 
 const AUTHORS = { all: walkedFeed, one: feedOfOne, followed: followedFeed };
 
-const nameOf = (authors: keyof typeof AUTHORS, tag: TagSlug | undefined, isOfBuilding: boolean) =>
-  `${authors} ${tag ?? ""} ${isOfBuilding}`;
+type Subject = TagSlug | "unanswered" | undefined;
+
+const isOf = (subject: Subject, p: Sought) =>
+  subject === "unanswered" ? isUnansweredAmong(p) : isTagged(subject);
+
+const nameOf = (authors: keyof typeof AUTHORS, subject: Subject, isOfBuilding: boolean) =>
+  `${authors} ${subject ?? ""} ${isOfBuilding}`;
 
 /** A statement for each combination of filters, so that each can use its own index. */
 const feeds = new Map(
   (["all", "one", "followed"] as const).flatMap((authors) =>
-    [undefined, ...TAG_SLUGS].flatMap((tag) =>
+    [undefined, ...TAG_SLUGS, "unanswered" as const].flatMap((subject) =>
       [false, true].map((isOfBuilding) => {
-        const narrowed: Narrowing = (p) => sql`${isTagged(tag)} ${isOfBuilding ? isInBuilding(p) : sql``}`;
-        return [nameOf(authors, tag, isOfBuilding), AUTHORS[authors](narrowed)];
+        const narrowed: Narrowing = (p) => sql`${isOf(subject, p)} ${isOfBuilding ? isInBuilding(p) : sql``}`;
+        return [nameOf(authors, subject, isOfBuilding), AUTHORS[authors](narrowed)];
       }),
     ),
   ),
@@ -123,19 +139,25 @@ export const listAnyTagged = listStatement(
   },
 );
 
+type Asked<Filter> = Filter & Omit<FeedParams, keyof Filter | "tags"> & ByTime;
+
 /** A page of the feed, newest first. The filters narrow it together. */
-export function listFeed(
+export const listFeed = (db: Db, { tag, ...asked }: Asked<FeedFilter>): Promise<PostRow[]> =>
+  listOf(tag, db, { ...asked, tags: [] });
+
+/** A page of the questions without an accepted answer, newest first. The filters narrow it together. */
+export const listUnanswered = (
   db: Db,
-  {
-    tag,
-    building,
-    lobsterId,
-    followedOnly = false,
-    ...params
-  }: FeedFilter & Omit<FeedParams, keyof FeedFilter> & ByTime,
+  { tags = [], ...asked }: Asked<UnansweredFilter>,
+): Promise<PostRow[]> => listOf("unanswered", db, { ...asked, tags });
+
+function listOf(
+  subject: Subject,
+  db: Db,
+  { building, lobsterId, followedOnly = false, ...params }: Asked<FeedFilter> & Pick<FeedParams, "tags">,
 ): Promise<PostRow[]> {
   const authors = lobsterId !== undefined ? "one" : followedOnly ? "followed" : "all";
-  const page = feeds.get(nameOf(authors, tag, building !== undefined));
-  if (!page) throw new Error(`There is no feed for the tag ${tag}`);
+  const page = feeds.get(nameOf(authors, subject, building !== undefined));
+  if (!page) throw new Error(`There is no feed of ${subject}`);
   return page(db, { building, lobsterId, followedOnly, ...params });
 }

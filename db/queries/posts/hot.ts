@@ -1,16 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
-import { blockedWith } from "../../fragments/blocks";
 import { intervalOfDays } from "../../fragments/inactivity";
 import { isBanned } from "../../fragments/lobster-columns";
-import type { Viewer } from "../../fragments/viewer";
 import { BY_TIME_AND_ID, type PageOf } from "../../keyset";
 import { listStatement } from "../../list-statement";
 import { pg, type RowOf } from "../../row";
 import { posts } from "../../schema/posts";
 import { type Placeholders, statement } from "../../statement";
 import { rowOf } from "./feed-cache";
-import { postColumns, postRow, postVisibleTo, type TagSlug } from "./posts";
+import { type FilterParams, filterParams, type PostFilter, passesFilter } from "./post-filter";
+import { postColumns, postRow, postVisibleTo } from "./posts";
 
 /** How old a hot post is at most, and how many of the newest posts are candidates. */
 const [HOT_DAYS, NEWEST] = [7, sql.raw("1000")];
@@ -82,24 +81,7 @@ const hotRow = { ...postRow, hotAt: pg.instant };
 
 export type HotRow = RowOf<typeof hotRow>;
 
-export interface HotFilter extends Viewer {
-  /** Only posts with one of these tags; with none of them, all. */
-  tags: TagSlug[];
-  /** Only posts newer than this: ISO 8601. */
-  since?: string | undefined;
-  /** Only posts in this building. */
-  building?: string | undefined;
-  /** Only posts of this lobster. */
-  lobsterId?: string | undefined;
-  /** Only posts of lobsters that the viewer follows. */
-  followedOnly?: boolean;
-}
-
-interface HotParams extends Viewer, Pick<HotFilter, "tags"> {
-  since: string;
-  building: string | null;
-  lobsterId: string | null;
-  followedOnly: boolean;
+interface HotParams extends FilterParams {
   /** The ranked posts, and the rank of each. */
   postIds: string[];
   hotAts: string[];
@@ -114,13 +96,7 @@ const page = listStatement(
       select hot.* from unnest(${p.postIds}::uuid[], ${p.hotAts}::timestamptz[]) hot(id, at)
         ${rowOf("posts", "p", "p.id = hot.id")} ${rowOf("lobsters", "l", "l.id = p.author_id")}
       where (hot.at, hot.id) < ${after} and ${postVisibleTo(p)}
-        and (${p.tags}::text[] = '{}' or p.tag_slugs && ${p.tags}::text[])
-        and p.created_at > ${p.since}::timestamptz
-        and (${p.building}::text is null or p.building_slug = ${p.building}::text)
-        and (${p.lobsterId}::uuid is null or p.author_id = ${p.lobsterId}::uuid)
-        and (not ${p.followedOnly}::bool or exists (
-          select 1 from follows where follower_id = ${p.viewer}::uuid and followed_id = p.author_id))
-        and p.author_id <> all (${blockedWith(p.viewer)}) and not ${isBanned}
+        and ${passesFilter(p)}
       order by hot.at desc, hot.id desc limit ${limit}
     )
     select ${postColumns(p)}, page.at "hotAt" from page ${rowOf("posts", "p", "p.id = page.id")}
@@ -133,12 +109,5 @@ type Ranked = Pick<HotParams, "postIds" | "hotAts">;
 /** A page of the ranked posts that the viewer sees, the hottest first, as they are now. */
 export const listHot = (
   db: Db,
-  {
-    since = "-infinity",
-    building,
-    lobsterId,
-    followedOnly = false,
-    ...asked
-  }: HotFilter & Ranked & PageOf<typeof BY_TIME_AND_ID>,
-): Promise<HotRow[]> =>
-  page(db, { since, building: building ?? null, lobsterId: lobsterId ?? null, followedOnly, ...asked });
+  asked: PostFilter & Ranked & PageOf<typeof BY_TIME_AND_ID>,
+): Promise<HotRow[]> => page(db, filterParams(asked));

@@ -23,9 +23,12 @@ const likeOutcome = outcome(["post_not_found"], {
 });
 
 // The pattern does not match single spaces: replacing each of them took a quarter of the statement's time.
-/** The beginning of a text on one line. Must equal what lib/areas/posts/excerpt.ts returns. */
+/**
+ * The beginning of a text on one line: one code point more than the excerpt may have, which lib/areas/posts/excerpt.ts
+ * makes of it. SQL does not know what a reader sees as one character.
+ */
 const excerptOf = (content: SQL) => sql`(
-  select case when char_length(line) <= 120 then line else left(line, 119) || '…' end
+  select left(line, 121)
   from (select btrim(regexp_replace(left(${content}, 480), '\\s{2,}|[^\\S ]', ' ', 'g')) line) one)`;
 
 // The same statement changes the counter by the rows that it inserts or deletes, so the counter always equals count(*).

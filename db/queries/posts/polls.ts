@@ -60,6 +60,13 @@ interface NewPollParams extends OfPost {
 }
 
 /**
+ * A label as it looks: in NFKC, without the selectors of a form. Labels that are equal in this are equal in what
+ * lib/areas/polls/schemas.ts compares, which refuses them first.
+ */
+const lookOf = (label: SQL) => sql`
+  normalize(regexp_replace(${label}, '[\\u180b-\\u180d\\u180f\\ufe00-\\ufe0f\\U000e0100-\\U000e01ef]', '', 'g'), nfkc)`;
+
+/**
  * The CTEs `poll` and `options` that store polls. `rows` selects `id`, `shadowed` and `labels` of each post that gets
  * one.
  */
@@ -67,8 +74,8 @@ export const storedPolls = (rows: SQL) => sql`
     polled as materialized (${rows}), poll as (
       insert into polls (post_id, shadowed) select id, shadowed from polled on conflict do nothing returning post_id
     ), options as (
-      insert into poll_options (post_id, position, label)
-      select poll.post_id, given.position, given.label
+      insert into poll_options (post_id, position, label, look)
+      select poll.post_id, given.position, given.label, ${lookOf(sql`given.label`)}
       from poll join polled on polled.id = poll.post_id,
         unnest(polled.labels) with ordinality given(label, position)
       returning post_id, id, position, label

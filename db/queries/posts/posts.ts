@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { answerSeen } from "../../fragments/answer";
 import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { postChangedAt } from "../../fragments/post-changed";
 import { redactPostNotifications } from "../../fragments/redact-notifications";
@@ -37,6 +38,7 @@ export const postRow = {
   hasPoll: pg.boolean,
   editedAt: posts.editedAt,
   origin: posts.origin,
+  answerCommentId: posts.answerCommentId,
   ...eventRow,
   ...lobsterRow,
 };
@@ -50,7 +52,7 @@ export const postColumns = (p: Placeholders<Pick<Viewer, "viewer" | "isAdmin">>)
   p.building_slug "buildingSlug", exists (
     select 1 from polls where polls.post_id = p.id
       and (not polls.shadowed or p.author_id = ${p.viewer}::uuid or ${p.isAdmin}::bool)
-  ) "hasPoll", p.edited_at "editedAt", p.origin, ${eventColumns}, ${lobsterColumns(p.viewer)}`;
+  ) "hasPoll", p.edited_at "editedAt", p.origin, ${answerSeen(p)} "answerCommentId", ${eventColumns}, ${lobsterColumns(p.viewer)}`;
 
 export const postTables = sql.raw(
   "posts p join post_stats s on s.post_id = p.id join lobsters l on l.id = p.author_id",
@@ -102,10 +104,10 @@ export const findVisiblePost = optionalRowStatement(
 
 /**
  * Deletes a post, and its text where notifications quote it. Refused unless `authorId` wrote it. Deleting it again is
- * not refused.
+ * not refused; `deleted` is then false.
  */
 export const deletePost = singleRowStatement(
-  outcome(["post_not_found", "not_the_author"]),
+  outcome(["post_not_found", "not_the_author"], { deleted: pg.boolean }),
   (p: Placeholders<{ id: string; authorId: string }>) => sql`
     with found as (select id, author_id, status from posts where id = ${p.id}),
     author as materialized (select id from lobsters where id = ${p.authorId}::uuid for no key update),
@@ -121,5 +123,5 @@ export const deletePost = singleRowStatement(
     ), unquoted as (${redactPostNotifications(sql`deleted`)})
     select case when not exists (select 1 from found) then 'post_not_found'
       when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
-      end refusal`,
+      end refusal, exists (select 1 from deleted) deleted`,
 );

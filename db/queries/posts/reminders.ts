@@ -19,7 +19,7 @@ interface ReminderParams {
 // A reminder and an edit both lock the post, so a lobster that is reminded of an event hears of a later change
 // afterwards. Locked posts are left to the next run.
 const remind = singleRowStatement(
-  { events: pg.integer },
+  { posts: pg.array(pg.uuid) },
   (p: Placeholders<ReminderParams>) => sql`
     with due as (
       select p.id from posts p
@@ -47,7 +47,8 @@ const remind = singleRowStatement(
       where (post.status = 'visible' or l.id = post.author_id or o.is_admin)
         and not ${isBanned} and not ${inBlock(sql`l.id`, sql`post.author_id`)}`,
     )})
-    select count(*)::int events from post`,
+    select coalesce(array_agg(id), '{}') posts from post`,
+  "about ids",
 );
 
 /**
@@ -56,8 +57,8 @@ const remind = singleRowStatement(
  */
 export async function remindOfEvents(db: Db, params: ReminderParams): Promise<number> {
   for (let sum = 0; ; ) {
-    const { events } = await remind(db, params);
-    sum += events;
-    if (events < EVENTS_MAX) return sum;
+    const { posts } = await remind(db, params);
+    sum += posts.length;
+    if (posts.length < EVENTS_MAX) return sum;
   }
 }

@@ -5,7 +5,7 @@ import { type Placeholders, singleRowStatement } from "../../statement";
 
 interface Since {
   lobsterId: string;
-  /** A China date, YYYY-MM-DD. */
+  /** A date of the square, YYYY-MM-DD. */
   since: string;
 }
 
@@ -25,6 +25,6 @@ const xpOfTexts = singleRowStatement(
 );
 
 /**
- * The XP of a lobster's posts and comments since a China date, with the caps of each day (lib/areas/rank/contract.md).
+ * The XP of a lobster's posts and comments since a date, with the caps of each day (lib/areas/rank/contract.md).
  */
 export const sumTextsXp = async (db: Db, params: Since): Promise<number> => (await xpOfTexts(db, params)).xp;

@@ -1,20 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { squareDay } from "../../fragments/square-day";
 import { keptColumns, standingJoins } from "../../fragments/standing";
 import { pg } from "../../row";
 import { singleRowStatement, statement } from "../../statement";
 import { foldChanges } from "../operations/sweep";
 
-const CHINA_DATE = sql.raw("(created_at at time zone 'Asia/Shanghai')::date");
+/** As `square_day` in the triggers, which reads the zone that the start has compared with this one. */
+const writtenOn = squareDay(sql`created_at`);
 
 /** What `lobster_days` must have, counted from the texts themselves. */
 const countedDays = sql`
   select author_id lobster_id, day, sum(posts)::int posts, sum(roasts)::int roasts, sum(comments)::int comments
   from (
-    select author_id, ${CHINA_DATE} as day, 1 posts, (tag_slugs @> '{roast}')::int roasts, 0 comments
+    select author_id, ${writtenOn} as day, 1 posts, (tag_slugs @> '{roast}')::int roasts, 0 comments
     from posts where status = 'visible'
     union all
-    select author_id, ${CHINA_DATE}, 0, 0, 1 from comments where status = 'visible'
+    select author_id, ${writtenOn}, 0, 0, 1 from comments where status = 'visible'
   ) text group by author_id, day`;
 
 const received = (gifts: "likes" | "comments") => {

@@ -29,7 +29,7 @@ const dateBatch = statement(
 );
 
 /**
- * Assigns the views since the last run to a China date (YYYY-MM-DD), in batches through all posts. Several processes
+ * Assigns the views since the last run to a date (YYYY-MM-DD), in batches through all posts. Several processes
  * may run it at once. Returns the number of views.
  */
 export async function dateViews(db: Db, day: string): Promise<number> {
@@ -43,7 +43,7 @@ export async function dateViews(db: Db, day: string): Promise<number> {
   }
 }
 
-/** Deletes the views of dates before a China date (YYYY-MM-DD). */
+/** Deletes the views of dates before a date of the square (YYYY-MM-DD). */
 export const deleteOldImpressions = deleteInBatches<{ before: string }>(
   postViewDays,
   (p) => sql`day < ${p.before}::date`,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isBanned } from "../../fragments/lobster-columns";
+import { squareClock } from "../../fragments/square-day";
 import type { Placeholders } from "../../statement";
 
 /** Every table of a release has the state at `asOf` (ISO 8601). */
@@ -26,10 +27,7 @@ export const readablePosts = sql`(
   select p.id from posts p join lobsters l on l.id = p.author_id where p.status = 'visible' and not ${isBanned}
 )`;
 
-/** The date of an instant in China: the only time in a row that does not name the lobster it is about. */
-export const chinaDay = (instant: SQL) => sql`(${instant} at time zone 'Asia/Shanghai')::date`;
-
-/** The half year of an instant in China, such as 2026-H2. */
+/** The half year of an instant on the square's clock, such as 2026-H2. */
 export const halfYear = (instant: SQL) => sql`
-  to_char(${instant} at time zone 'Asia/Shanghai', 'YYYY') ||
-    case when extract(month from ${instant} at time zone 'Asia/Shanghai') <= 6 then '-H1' else '-H2' end`;
+  to_char(${squareClock(instant)}, 'YYYY') ||
+    case when extract(month from ${squareClock(instant)}) <= 6 then '-H1' else '-H2' end`;

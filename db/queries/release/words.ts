@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { declaredBy } from "../../fragments/declared";
+import { squareDay } from "../../fragments/square-day";
 import { notNull, nullable, pg } from "../../row";
 import { commentEdits, comments } from "../../schema/comments";
 import { apiKeys } from "../../schema/keys";
@@ -9,7 +10,7 @@ import { questions } from "../../schema/questions";
 import { whispers } from "../../schema/whispers";
 import type { Placeholders } from "../../statement";
 import { streamStatement } from "../../stream-statement";
-import { type AsOf, chinaDay, halfYear, isBy, isReleased, readablePosts } from "./released";
+import { type AsOf, halfYear, isBy, isReleased, readablePosts } from "./released";
 
 /**
  * Profiles are as they are now, because they have no history. Ordered by ids, which are random: the order of
@@ -57,6 +58,7 @@ export const streamPosts = streamStatement(
     event_ends_at: nullable(pg.instant),
     event_place: nullable(pg.text),
     origin: nullable(pg.text),
+    answer_comment_id: nullable(pg.uuid),
   },
   (p: Placeholders<AsOf>) => sql`
     select p.id, p.author_id, p.building_slug, p.created_at, before.at edited_at,
@@ -65,8 +67,11 @@ export const streamPosts = streamStatement(
       case when later.at is null then p.event_starts_at else later.event_starts_at end event_starts_at,
       case when later.at is null then p.event_ends_at else later.event_ends_at end event_ends_at,
       case when later.at is null then p.event_place else later.event_place end event_place,
-      ${originThen(sql`p.origin`)}
+      ${originThen(sql`p.origin`)}, answer.id answer_comment_id
     from posts p
+      left join comments answer on answer.id = p.answer_comment_id and not p.answer_shadowed
+        and answer.status = 'visible' and ${isReleased(sql`answer.author_id`)}
+        and ${isBy(p, sql`p.answer_accepted_at`)}
       left join lateral (
         select max(e.at) at from post_edits e where e.post_id = p.id and ${isBy(p, sql`e.at`)}
       ) before on true
@@ -170,10 +175,10 @@ export const streamTombstones = streamStatement(
   { id: pg.uuid, kind: pg.text, post_id: nullable(pg.uuid), created_on: pg.text },
   (p: Placeholders<AsOf>) => sql`
     select id, kind, post_id, to_char(created_on, 'YYYY-MM-DD') created_on from (
-      select id, 'post' kind, null::uuid post_id, ${chinaDay(sql`created_at`)} created_on
+      select id, 'post' kind, null::uuid post_id, ${squareDay(sql`created_at`)} created_on
       from posts where taken_back and ${isBy(p, sql`created_at`)}
       union all
-      select id, 'comment', post_id, ${chinaDay(sql`created_at`)}
+      select id, 'comment', post_id, ${squareDay(sql`created_at`)}
       from comments where taken_back and ${isBy(p, sql`created_at`)}
     ) gone order by gone.created_on, id`,
 );

@@ -1,25 +1,26 @@
 import { sql } from "drizzle-orm";
 import { pg } from "../../row";
+import { hasOldTerms } from "../../schema/columns";
 import { type Placeholders, statement } from "../../statement";
 
-const unindexedRow = { id: pg.uuid, words: pg.text };
-
-/** The searched tables, and the SQL of the indexed text of their rows. */
-const WORDS = {
-  posts: "title || e'\\n' || content || coalesce(e'\\n' || event_place, '')",
-  comments: "content",
-  quests: "title || e'\\n' || brief",
+/** The searched tables: the SQL of the indexed text of their rows, and the column that an erased text has empty. */
+const TEXTS = {
+  posts: { words: "title || e'\\n' || content || coalesce(e'\\n' || event_place, '')", filled: "content" },
+  comments: { words: "content", filled: "content" },
+  quests: { words: "title || e'\\n' || brief", filled: "title" },
 };
 
-export type SearchedTable = keyof typeof WORDS;
+type SearchedTable = keyof typeof TEXTS;
 
-const unindexedIn = (table: SearchedTable) =>
+// It skips rows that a request has locked, so it filled waits. Until the new terms are stored no request can change the
+// text.
+const lockOutdated = (table: SearchedTable) =>
   statement(
-    unindexedRow,
+    { id: pg.uuid, words: pg.text },
     (p: Placeholders<{ after: string; limit: number }>) => sql`
-      select id, ${sql.raw(WORDS[table])} words from ${sql.raw(table)}
-      where id > ${p.after}::uuid and terms = '' and ${sql.raw(WORDS[table])} ~ '[^[:space:]]'
-      order by id limit ${p.limit}`,
+      select id, ${sql.raw(TEXTS[table].words)} words from ${sql.raw(table)}
+      where id > ${p.after}::uuid and ${hasOldTerms(TEXTS[table].filled)}
+      order by id limit ${p.limit} for no key update skip locked`,
   );
 
 const storeIn = (table: SearchedTable) =>
@@ -30,9 +31,8 @@ const storeIn = (table: SearchedTable) =>
       from unnest(${p.ids}::uuid[], ${p.terms}::text[]) given(id, terms) where t.id = given.id`,
   );
 
-/** For each searched table: its name, a read of its rows without terms by id, and a write of their terms. */
-export const searchedTables = (Object.keys(WORDS) as SearchedTable[]).map((name) => ({
-  name,
-  unindexed: unindexedIn(name),
+/** For each searched table: a locking read of rows with the terms of another version, by id, and a write of terms. */
+export const searchedTables = (Object.keys(TEXTS) as SearchedTable[]).map((name) => ({
+  lockOutdated: lockOutdated(name),
   store: storeIn(name),
 }));

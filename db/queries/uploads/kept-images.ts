@@ -9,13 +9,13 @@ import { uploadColumns, uploadRow } from "./uploads";
 
 const imageUse = {
   keptBytes: pg.float,
-  /** Bytes sent on the given China date. */
+  /** Bytes sent on the given date of the square. */
   dayBytes: pg.float,
 };
 
 export type ImageUse = RowOf<typeof imageUse>;
 
-/** How many bytes of images an owner keeps, and how many they sent on a China date (YYYY-MM-DD). */
+/** How many bytes of images an owner keeps, and how many they sent on a date of the square (YYYY-MM-DD). */
 export const readImageUse = singleRowStatement(
   imageUse,
   (p: Placeholders<{ ownerId: string; day: string }>) => sql`

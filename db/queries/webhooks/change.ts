@@ -6,7 +6,7 @@ import type { OfWebhook } from "./webhooks";
 
 /** Changes a webhook of a lobster by `set`, unless `refusal` selects one of `codes`. */
 const change = <Params extends OfWebhook>(
-  codes: readonly ("webhook_pending" | "webhook_ended" | "stopped_by_owner")[],
+  codes: readonly ("webhook_pending" | "webhook_ended" | "stopped_by_owner" | "wrong_code")[],
   refusal: (p: Placeholders<Params>) => SQL,
   set: (p: Placeholders<Params>) => SQL,
 ) =>
@@ -74,6 +74,21 @@ export const resumeWebhook = change(
   (p: Placeholders<Resuming>) => sql`
     paused_at = null, paused_by = null, key_id = ${p.keyId}::uuid,
     scopes = ${scopesOf},
+    ${resetFailures(p.now)}`,
+);
+
+type Confirming = OfWebhook & { url: string; now: string };
+
+/**
+ * Whoever reads what this URL gets has said its code, which counts like an echo: it activates a webhook that is pending
+ * or ended automatically.
+ */
+export const confirmUrl = change(
+  ["stopped_by_owner", "wrong_code"],
+  (p: Placeholders<Confirming>) => sql`
+    case when w.ended_because = 'owner' then 'stopped_by_owner' when w.url <> ${p.url} then 'wrong_code' end`,
+  (p: Placeholders<Confirming>) => sql`
+    verified_at = coalesce(w.verified_at, ${p.now}::timestamptz), ended_at = null, ended_because = null,
     ${resetFailures(p.now)}`,
 );
 

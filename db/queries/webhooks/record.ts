@@ -34,6 +34,8 @@ const recorded = (p: Placeholders<AttemptParams & { now: string }>) => sql`
 /** The state of a webhook after an attempt. */
 export interface DeliveryOutcome {
   position: number;
+  /** Of a subscription to the feed; null for all others. */
+  postAt: string | null;
   failures: number;
   refusals: number;
   failingSince: string | null;
@@ -56,7 +58,8 @@ export const recordAttempt = optionalRowStatement(
   { isLive: pg.boolean },
   (p: Placeholders<Recording>) => sql`
     with hit as (
-      update webhooks w set attempts = attempts + 1, position = ${p.position}::bigint, failures = ${p.failures}::int,
+      update webhooks w set attempts = attempts + 1, position = ${p.position}::bigint,
+        post_at = ${p.postAt}::timestamptz, failures = ${p.failures}::int,
         refusals = ${p.refusals}::int, failing_since = ${p.failingSince}::timestamptz,
         due_at = coalesce(${p.dueAt}::timestamptz, ${leasedUntil(p.now)}),
         lease = case when ${p.keepsLease}::bool then w.lease end,
@@ -83,18 +86,18 @@ export const recordAttempt = optionalRowStatement(
     from hit join lobsters l on l.id = hit.lobster_id`,
 );
 
+type Release = Pick<DeliveryOutcome, "position" | "postAt"> & { id: string; lease: string; dueAt: string };
+
 const release = statement(
   {},
-  (p: Placeholders<{ id: string; lease: string; position: number; dueAt: string }>) => sql`
-    update webhooks set lease = null, due_at = ${p.dueAt}::timestamptz, position = ${p.position}::bigint
+  (p: Placeholders<Release>) => sql`
+    update webhooks set lease = null, due_at = ${p.dueAt}::timestamptz, position = ${p.position}::bigint,
+      post_at = ${p.postAt}::timestamptz
     where id = ${p.id}::uuid and lease = ${p.lease}::uuid`,
 );
 
-/** Releases a lease until `dueAt` (ISO 8601) or a wake, and stores the number of the log that was reached. */
-export async function releaseWebhook(
-  db: Db,
-  params: { id: string; lease: string; position: number; dueAt: string },
-): Promise<void> {
+/** Releases a lease until `dueAt` (ISO 8601) or a wake, and stores how far it got. */
+export async function releaseWebhook(db: Db, params: Release): Promise<void> {
   await release(db, params);
 }
 

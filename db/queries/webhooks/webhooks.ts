@@ -72,16 +72,24 @@ export async function insertWebhook(db: Db, webhook: NewWebhookParams) {
 const webhooksOf = (lobsterId: SQL) => sql`
     select ${webhookColumns} from webhooks w ${lastAttempt} where w.lobster_id = ${lobsterId}::uuid`;
 
-/** The webhooks of a lobster. */
-export const listWebhooks = statement(
+/** The webhooks and the subscriptions of a lobster. */
+export const listReceivers = statement(
   webhookRow,
   (p: Placeholders<{ lobsterId: string }>) => sql`${webhooksOf(p.lobsterId)} order by w.slot`,
+);
+
+/** The webhooks of a lobster, without its subscriptions. */
+export const listWebhooks = statement(
+  webhookRow,
+  (p: Placeholders<{ lobsterId: string }>) => sql`
+    ${webhooksOf(p.lobsterId)} and w.subscription_id is null order by w.slot`,
 );
 
 /** A webhook of a lobster; undefined if it has none with this id. */
 export const findWebhook = optionalRowStatement(
   webhookRow,
-  (p: Placeholders<OfWebhook>) => sql`${webhooksOf(p.lobsterId)} and w.id = ${p.id}::uuid`,
+  (p: Placeholders<OfWebhook>) => sql`
+    ${webhooksOf(p.lobsterId)} and w.subscription_id is null and w.id = ${p.id}::uuid`,
 );
 
 /**

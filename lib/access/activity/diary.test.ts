@@ -4,16 +4,17 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { buildingOccupations, territory } from "@/db/schema/buildings";
 import { posts } from "@/db/schema/posts";
+import { createBookmark } from "@/lib/areas/bookmarks/endpoints";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createFollow } from "@/lib/areas/follows/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { statementsOf } from "@/lib/testing/assertions/statements";
 import { type GivenLobster, givenLobster, givenStatus, givenViewer } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { diaryOf, lastDaysOf, readDiary, readLastDays } from "./diary";
-import { activityLog } from "./log";
+import { activityLog, recordOwnerAct } from "./log";
 
 const { db } = database();
 const ZONE = "Asia/Shanghai";
@@ -77,7 +78,7 @@ describe("the diary", () => {
         buildingSlug: slug,
         lobsterId: me.id,
         pointsHalves: 90,
-        day: chinaDate(now),
+        day: squareDate(now),
         postHalves: 40,
         commentHalves: 0,
         creditedHalves: 40,
@@ -100,6 +101,24 @@ describe("the diary", () => {
     expect(found).toEqual([
       ["POST /likes", 4, 3],
       ["POST /whispers", 2, 1],
+    ]);
+  });
+
+  it("tells what the owner did from what the lobster did", async () => {
+    const [mine, its] = [await givenPost(friend), await givenPost(friend)];
+    const operation = "POST /bookmarks";
+    recordOwnerAct({
+      lobsterId: me.id,
+      operation,
+      area: "bookmarks",
+      target: { type: "post", id: mine.id },
+      now: new Date(),
+    });
+    await me.api.ok(createBookmark, { body: { post_id: its.id } });
+    const [today] = await diary();
+    expect(today?.acts.map(({ total, newest: [first] }) => [first?.kind, first?.targetId, total])).toEqual([
+      ["act", its.id, 1],
+      ["owner_act", mine.id, 1],
     ]);
   });
 
@@ -153,7 +172,7 @@ describe("the last fourteen days", () => {
     await friend.api.ok(createLike, { body: { post_id: post.id } });
     const now = new Date();
     const read = () => readLastDays(me.id, now);
-    expect((await read()).at(-1)).toEqual({ day: chinaDate(now), said: 2, likes: 1, xp: 10 + 3 + 3 + 2 });
+    expect((await read()).at(-1)).toEqual({ day: squareDate(now), said: 2, likes: 1, xp: 10 + 3 + 3 + 2 });
     expect(await statementsOf(read)).toHaveLength(1);
   });
 });

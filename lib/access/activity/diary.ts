@@ -8,12 +8,13 @@ import {
   listLastDays,
 } from "@/db/queries/access/diary";
 import { xpOfDay } from "@/lib/areas/rank/xp";
-import { chinaDate } from "@/lib/platform/china-date";
+import { lastSquareDates, squareDate, squareDateAt } from "@/lib/platform/square-day";
 import { activityLog } from "./log";
 
 export type { DiaryRow } from "@/db/queries/access/diary";
 
 type Kind = (typeof DIARY_KINDS)[number];
+type Act = "act" | "owner_act";
 
 /** The entries of one kind, or of one operation, on a day. */
 export interface Gathered {
@@ -26,8 +27,8 @@ export interface Gathered {
 export interface DiaryDay {
   /** YYYY-MM-DD, in the owner's time zone. */
   day: string;
-  of: Record<Exclude<Kind, "act">, Gathered>;
-  /** By operation and detail, the latest first. */
+  of: Record<Exclude<Kind, Act>, Gathered>;
+  /** By operation and detail, the latest first: what the lobster did, then what its owner did for it. */
   acts: Gathered[];
 }
 
@@ -47,7 +48,7 @@ export function diaryOf(rows: readonly DiaryRow[], today?: string): DiaryDay[] {
 
 function dayOf(day: string, rows: readonly DiaryRow[]): DiaryDay {
   const of = (kind: Kind) => gather(rows.filter((row) => row.kind === kind));
-  const acts = rows.filter(({ kind }) => kind === "act");
+  const acts = rows.filter(({ kind }) => kind === "act" || kind === "owner_act");
   const groups = new Set(acts.map(groupOf));
   return {
     day,
@@ -65,7 +66,7 @@ function dayOf(day: string, rows: readonly DiaryRow[]): DiaryDay {
   };
 }
 
-const groupOf = ({ operation, detail }: DiaryRow) => `${operation} ${detail}`;
+const groupOf = ({ kind, operation, detail }: DiaryRow) => `${kind} ${operation} ${detail}`;
 
 const gather = (newest: DiaryRow[]): Gathered => ({ total: newest[0]?.total ?? 0, newest });
 
@@ -89,14 +90,12 @@ export interface LastDay {
   xp: number;
 }
 
-const DAY_MS = 86_400_000;
 const LAST_DAYS = 14;
 
-/** The fourteen China dates that end at `now`, the oldest first. */
+/** The fourteen dates of the square that end at `now`, the oldest first. */
 export function lastDaysOf(rows: readonly LastDayRow[], now: Date): LastDay[] {
   const found = new Map(rows.map((row) => [row.day, row]));
-  return Array.from({ length: LAST_DAYS }, (_, no) => {
-    const day = chinaDate(new Date(now.getTime() - (LAST_DAYS - 1 - no) * DAY_MS));
+  return lastSquareDates(now, LAST_DAYS).map((day) => {
     const row = found.get(day);
     return { day, said: row?.said ?? 0, likes: row?.likesReceived ?? 0, xp: row ? xpOfDay(row) : 0 };
   });
@@ -104,9 +103,10 @@ export function lastDaysOf(rows: readonly LastDayRow[], now: Date): LastDay[] {
 
 /**
  * How many texts a lobster wrote, how many likes it got, and the XP of both, for each of the last fourteen
- * China dates.
+ * dates of the square.
  */
 export async function readLastDays(lobsterId: string, now: Date): Promise<LastDay[]> {
-  const since = chinaDate(new Date(now.getTime() - (LAST_DAYS - 1) * DAY_MS));
-  return lastDaysOf(await listLastDays(database().db, { lobsterId, since }), now);
+  const [since = squareDate(now)] = lastSquareDates(now, LAST_DAYS);
+  const sinceAt = new Date(squareDateAt(since)).toISOString();
+  return lastDaysOf(await listLastDays(database().db, { lobsterId, since, sinceAt }), now);
 }

@@ -9,6 +9,7 @@ import {
   recordActivity,
 } from "@/db/queries/access/activity";
 import { recordSkillReads, type SkillRead } from "@/db/queries/access/measured";
+import { countUsage, type UsageCount } from "@/db/queries/access/usage";
 import { detailOf, type RequestParts, targetOf } from "@/lib/api/contract/activity-target";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import type { ApiError } from "@/lib/api/contract/errors";
@@ -18,6 +19,7 @@ import { log } from "@/lib/platform/log";
 import { processSingleton } from "@/lib/platform/process-singleton";
 import { writeInChunks } from "@/lib/platform/write-in-chunks";
 import { sanitizeForLog } from "./sanitize-for-log";
+import { UsageCounts } from "./usage-counts";
 
 interface RequestContext {
   endpoint: Endpoint;
@@ -112,16 +114,15 @@ const HOUR_MS = 3_600_000;
 /** The route of a call, and whether it read the feed. */
 type Way = Pick<NewActivity, "via" | "byClient"> & { ofFeed?: boolean };
 
-type Batch = { entries: (NewActivity & { id: string })[]; reads: ReadCount[] };
-
 /**
  * Collects what lobsters did and writes it once a second, so no request waits for its record and few
  * statements are needed. Entries beyond ENTRIES_MAX are dropped, and the application log reports how many.
  */
 export class ActivityLog {
-  #entries: Batch["entries"] = [];
+  #entries: (NewActivity & { id: string })[] = [];
   #reads = new Map<string, Required<ReadCount>>();
   #skills = new Map<string, SkillRead>();
+  readonly #usage = new UsageCounts(ENTRIES_MAX);
   #slowedDown = new Set<string>();
   #dropped = 0;
   #newestId = 0;
@@ -173,6 +174,11 @@ export class ActivityLog {
     this.#schedule();
   }
 
+  noteUsage(count: UsageCount): void {
+    this.#usage.note(count);
+    this.#schedule();
+  }
+
   /**
    * Resolves when everything noted so far is written, including by a flush already under way. Never throws.
    */
@@ -196,6 +202,7 @@ export class ActivityLog {
       this.#feedReadersUnderWay.delete(feedReaders),
     );
     this.#start(skills, (reads) => recordSkillReads(this.db(), reads));
+    this.#start(this.#usage.take(), (counts) => countUsage(this.db(), counts));
     await Promise.all(this.#underWay);
   }
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type Changes, changes } from "@/db/changes";
 import type { Db } from "@/db/connection";
 import { touchKeys } from "@/db/queries/access/keys";
-import { BLOCKED_MAX, findKeys, type KeyRow } from "@/db/queries/access/recognise";
+import { findKeys, type KeyRow } from "@/db/queries/access/recognise";
 import type { Principal } from "@/lib/api/contract/principal";
 import { Batches } from "@/lib/platform/batches";
 import { log } from "@/lib/platform/log";
@@ -11,7 +11,7 @@ import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { processSingleton } from "@/lib/platform/process-singleton";
 import { writeInChunks } from "@/lib/platform/write-in-chunks";
 import type { KeyParts } from "./format";
-import { isScope } from "./scopes";
+import { toPrincipal } from "./to-principal";
 
 /**
  * How long a key is remembered, counted from the start of its look-up. A revocation must take effect within one
@@ -99,7 +99,7 @@ export class KeyCache {
   #admit(db: Db, { row, principal, revokedAt, expiresAt }: Entry, parts: KeyParts, now: number): Recognition {
     if (!row || !timingSafeEqual(row.hash, parts.hash)) return "unknown";
     const at = this.clock();
-    if (revokedAt <= at) return "revoked";
+    if (revokedAt <= at || !row.isAdmitted) return "revoked";
     if (expiresAt <= at) return "expired";
     if (!principal) return "without_lobster";
     this.#noteUse(db, row.id, at, now);
@@ -200,8 +200,8 @@ const isOf = (holder: { lobsterId: string } | { ownerId: string }, { row }: Entr
 /** Adds whether the holder has unread notifications, for a request that came before or during the look-up. */
 function withUnread(recognition: Recognition, { row }: Entry): Recognition {
   if (typeof recognition === "string" || row?.hasUnread == null) return recognition;
-  const { key, owner, lobster } = recognition;
-  return { key, owner, lobster: { hasUnread: row.hasUnread, ...lobster } };
+  const { lobster, ...others } = recognition;
+  return { ...others, lobster: { hasUnread: row.hasUnread, ...lobster } };
 }
 
 /**
@@ -210,30 +210,3 @@ function withUnread(recognition: Recognition, { row }: Entry): Recognition {
  */
 const isRenewed = (entry: Entry | Promise<Entry>, { hash }: KeyParts): boolean =>
   !(entry instanceof Promise) && entry.row?.audience != null && !timingSafeEqual(entry.row.hash, hash);
-
-const NOBODY: ReadonlySet<string> = new Set();
-
-function blockedOf(ids: string[]): ReadonlySet<string> | undefined {
-  if (ids.length > BLOCKED_MAX) return undefined;
-  return ids.length === 0 ? NOBODY : new Set(ids);
-}
-
-function toPrincipal(row: KeyRow, lookupId: string): Principal | undefined {
-  if (!row.lobsterId || !row.lobsterStatus) return undefined;
-  return {
-    key: {
-      id: row.id,
-      lookupId,
-      scopes: new Set(row.scopes.filter(isScope)),
-      expiresAt: row.expiresAt,
-      audience: row.audience,
-    },
-    owner: { id: row.ownerId, isAdmin: row.ownerIsAdmin },
-    lobster: {
-      id: row.lobsterId,
-      status: row.lobsterStatus,
-      paused: row.lobsterPaused,
-      blocked: blockedOf(row.blocked),
-    },
-  };
-}

@@ -2,11 +2,9 @@ import { z } from "zod";
 import { ALERTS } from "@/db/schema/letters";
 import { DIGESTS } from "@/db/schema/owners";
 import { LOCALES } from "@/lib/platform/locales";
+import { presentTimeZone, TIME_ZONES } from "@/lib/platform/time-zones";
 
 export { ALERTS, DIGESTS };
-
-/** The IANA names of the time zones that an owner can choose. */
-export const TIME_ZONES: readonly string[] = Intl.supportedValuesOf("timeZone");
 
 const ZONE_LENGTH_MAX = 64;
 
@@ -19,5 +17,6 @@ export const LetterChoices = z.object({
   time_zone: z
     .string()
     .meta({ maxLength: ZONE_LENGTH_MAX })
+    .transform(presentTimeZone)
     .refine((name) => TIME_ZONES.includes(name)),
 });

@@ -1,29 +1,40 @@
+import type { NextRequest } from "next/server";
 import NextAuth, { type DefaultSession, type NextAuthConfig } from "next-auth";
 import { database } from "@/db/client";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { ownersAdapter } from "./adapter";
-import { canonicalEmail, isInstitutional } from "./email";
+import { mayLogIn } from "./admission";
+import { canonicalEmail } from "./email";
 import { LINK_LIFETIME_SECONDS, sendLink } from "./link";
+import { loginWays } from "./login-ways";
+import { SESSION_COOKIE } from "./session-token";
+import { oidcProvider, type SsoAttempt } from "./sso/provider";
 
 declare module "next-auth" {
   interface Session {
-    owner: { id: string; email: string; isAdmin: boolean; timeZone: string };
+    owner: { id: string; email: string; isAdmin: boolean; isStaff: boolean; timeZone: string };
     user?: DefaultSession["user"];
   }
   /** The adapter returns the owner's whole row. */
   interface User {
     isAdmin?: boolean;
+    isStaff?: boolean;
     timeZone?: string;
   }
 }
 
 const secure = env.PUBLIC_URL.startsWith("https:");
 
-export const SESSION_COOKIE = `${secure ? "__Host-" : ""}lobster-square-session`;
-
 // Without this variable, Auth.js would take its own address from the Host header, which anybody can forge.
 process.env.AUTH_URL = new URL(env.PUBLIC_URL).origin;
+
+/** The path below which Auth.js would have its routes; the provider of single sign-on answers to one there. */
+export const AUTH_PATH = "/login";
+
+/** By the request of a log-in by single sign-on, what becomes of it. */
+export const ssoAttempts = new WeakMap<NextRequest, SsoAttempt>();
 
 /**
  * Auth.js. Its routes are not mounted, because a GET of its callback would use up the log-in link
@@ -31,33 +42,45 @@ process.env.AUTH_URL = new URL(env.PUBLIC_URL).origin;
  */
 export const { auth, handlers, signIn, signOut } = NextAuth(configure);
 
+const MAIL: NextAuthConfig["providers"][number] = {
+  id: "email",
+  type: "email",
+  name: "E-mail",
+  from: env.EMAIL_FROM,
+  maxAge: LINK_LIFETIME_SECONDS,
+  normalizeIdentifier: canonicalEmail,
+  sendVerificationRequest: sendLink,
+};
+
 /** Runs at each use, because the URL of the embedded database exists only after it has started. */
-function configure(): NextAuthConfig {
+function configure(request?: NextRequest): NextAuthConfig {
+  const attempt = (request && ssoAttempts.get(request)) ?? {};
   return {
+    basePath: AUTH_PATH,
     adapter: ownersAdapter(database().db),
-    providers: [
-      {
-        id: "email",
-        type: "email",
-        name: "E-mail",
-        from: env.EMAIL_FROM,
-        maxAge: LINK_LIFETIME_SECONDS,
-        normalizeIdentifier: canonicalEmail,
-        sendVerificationRequest: sendLink,
-      },
-    ],
+    providers: [...(loginWays.byMail ? [MAIL] : []), ...(loginWays.bySso ? [oidcProvider(attempt)] : [])],
     callbacks: {
-      // Auth.js also calls this when the link is used: the domain may have been removed in between.
-      signIn: ({ user }) => isInstitutional(user.email ?? "", env.EMAIL_DOMAINS),
+      // Auth.js also calls this when the link is used: the domain, or the course's list, may have changed in between.
+      signIn: async ({ user, account }) => {
+        const isAdmitted = await mayLogIn(database().db, user.email ?? "");
+        if (account?.type === "oidc" && !isAdmitted) attempt.refusal = user.email ? "foreign" : "unverified";
+        return isAdmitted;
+      },
       session: ({ session, user }) => ({
         expires: session.expires,
         owner: {
           id: user.id,
           email: user.email,
           isAdmin: user.isAdmin ?? false,
-          timeZone: user.timeZone ?? "Asia/Shanghai",
+          isStaff: user.isStaff ?? false,
+          timeZone: user.timeZone ?? SQUARE_ZONE,
         },
       }),
+    },
+    events: {
+      signIn({ isNewUser }) {
+        attempt.isNewOwner = isNewUser;
+      },
     },
     cookies: {
       sessionToken: {
@@ -69,7 +92,10 @@ function configure(): NextAuthConfig {
     trustHost: true,
     pages: { error: "/login" },
     logger: {
-      error: (error) => log.warn({ err: error }, "login"),
+      error(error) {
+        attempt.failure = error;
+        log.warn({ err: error }, "login");
+      },
       warn: () => {},
       debug: () => {},
     },

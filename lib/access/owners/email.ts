@@ -17,14 +17,21 @@ const LOCAL_PART = /^[a-z0-9#$&'*+=?^_`{|}~-]+(\.[a-z0-9#$&'*+=?^_`{|}~-]+)*$/;
 export const isTooLong = (typed: string): boolean => typed.length > LENGTH_MAX;
 
 /** Whether a canonical address is well-formed and in one of the domains; `*.uni.edu` stands for its sub-domains. */
-export function isInstitutional(email: string, domains: readonly string[]): boolean {
+export const isInstitutional = (email: string, domains: readonly string[]): boolean =>
+  isAt(email, (domain) => domains.some((allowed) => matches(domain, allowed)));
+
+/** Whether a canonical address is well-formed, in whatever domain. */
+export const isAddress = (email: string): boolean =>
+  isAt(email, (domain) => domain.includes(".") && LABELS.test(`${domain}.`));
+
+function isAt(email: string, isIn: (domain: string) => boolean): boolean {
   const [localPart = "", domain = "", ...rest] = email.split("@");
   return (
     rest.length === 0 &&
     email.length <= LENGTH_MAX &&
     localPart.length <= LOCAL_PART_LENGTH_MAX &&
     LOCAL_PART.test(localPart) &&
-    domains.some((allowed) => matches(domain, allowed))
+    isIn(domain)
   );
 }
 
@@ -38,12 +45,19 @@ function matches(domain: string, allowed: string): boolean {
 
 /** An institutional e-mail address as a person types it; the output is canonical. */
 export const institutionalEmail = (domains: readonly string[]) =>
-  z
+  typedEmail((email) => isInstitutional(email, domains), institutionRule(domains));
+
+/** An e-mail address of any domain as a person types it; the output is canonical. */
+export const anyEmail = typedEmail(isAddress, rule("email"));
+
+function typedEmail(isValid: (email: string) => boolean, invalid: ReturnType<typeof rule>) {
+  return z
     .string()
     .meta({ maxLength: LENGTH_MAX })
-    .refine((typed) => !isTooLong(typed), { ...institutionRule(domains), abort: true })
+    .refine((typed) => !isTooLong(typed), { ...invalid, abort: true })
     .overwrite(canonicalEmail)
     .refine((email) => email !== "", { ...rule("email"), abort: true })
-    .refine((email) => isInstitutional(email, domains), institutionRule(domains));
+    .refine(isValid, invalid);
+}
 
 const institutionRule = (domains: readonly string[]) => rule("institution", { domains: domains.join(", ") });

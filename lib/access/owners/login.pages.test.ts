@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { findLetterChoices } from "@/db/queries/letters/choices";
 import { formOf } from "@/lib/testing/clients/visitor";
+import { endCourse, givenCourse } from "@/lib/testing/given/course";
 import { SESSION_COOKIE } from "@/lib/testing/given/session";
 import { type MailServer, startMailServer } from "@/lib/testing/servers/mail-server";
 import { type RunningServer, type ServerAdapter, startServer } from "@/lib/testing/servers/server";
@@ -101,6 +102,23 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("a log-in through %s", (ad
         }),
       );
     expect(people.filter(({ isLoggedIn }) => isLoggedIn)).toHaveLength(people.length);
+  });
+
+  it("of a course mails only the addresses on its lists, and answers all others in the same way", async () => {
+    const [student, stranger] = [{ email: "lea@elsewhere.org" }, newAddress()];
+    await givenCourse({ students: [student] });
+    try {
+      const other = new Browser();
+      const asked = await other.post("/login", formOf("askForLink", { email: stranger, next: "/me" }));
+      expect(asked.location).toBe("/login/check");
+      expect((await other.get("/login/check")).text).toContain("on the lists of the course");
+      const browser = new Browser();
+      await pressButton(browser, await askForMail(browser, student.email));
+      expect(browser.isLoggedIn).toBe(true);
+      expect(mail.mails.filter(({ to }) => to.includes(stranger))).toEqual([]);
+    } finally {
+      await endCourse();
+    }
   });
 
   it("is not used up by a scanner that opens the link and presses its button", async () => {

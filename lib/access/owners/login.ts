@@ -14,19 +14,23 @@ import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locales";
 import { log } from "@/lib/platform/log";
 import { mailRoute } from "@/lib/platform/mail/mail";
-import { handlers, SESSION_COOKIE, signIn } from "./auth";
+import { mayLogIn } from "./admission";
+import { AUTH_PATH, handlers, signIn } from "./auth";
 import { deviceOf } from "./device";
 import { LOCALE_PARAMETER, MAIL_PARAMETER } from "./link";
 import { askedFor, isCodeOf, openLink } from "./login-code";
+import { loginWays, providerName } from "./login-ways";
 import { OWNER_REFUSALS } from "./refusals";
-import { hashSessionToken } from "./session-token";
+import { hashSessionToken, SESSION_COOKIE } from "./session-token";
 import { admitLoginMail, WINDOW_MINUTES } from "./throttle";
 
 /**
- * Mails a log-in link to a canonical institutional address. Returns the id of the mail. Throws ApiError 429 after too
- * many links, and 503 if none can be sent.
+ * Mails a log-in link to a canonical address that may log in. Returns the id of the mail. An address that may not gets
+ * no mail, and the answer is the same, so that nobody learns who takes part in a course. Throws ApiError 429 after too
+ * many links, and 503 if none can be sent or owners do not log in by mail here.
  */
 export async function requestLink(email: string, ip: string, locale: Locale): Promise<string> {
+  requireMail();
   if (mailRoute() === "none" || !isAuthSecretSet()) throw OWNER_REFUSALS.refuse("login_not_configured");
   try {
     const now = new Date();
@@ -34,6 +38,7 @@ export async function requestLink(email: string, ip: string, locale: Locale): Pr
     if (!(await admitLoginMail(database(), { email, ip }, now)))
       throw OWNER_REFUSALS.refuse("too_many_links", { minutes: WINDOW_MINUTES });
     const mailId = randomUUID();
+    if (!(await mayLogIn(database().db, email))) return mailId;
     const next: string = await signIn(
       "email",
       { email, redirect: false, redirectTo: "/me" },
@@ -50,6 +55,10 @@ export async function requestLink(email: string, ip: string, locale: Locale): Pr
 
 const DAY_MS = 24 * 3_600_000;
 
+function requireMail(): void {
+  if (!loginWays.byMail) throw OWNER_REFUSALS.refuse("no_login_by_mail", { name: providerName });
+}
+
 export type Login = "done" | "bad_link" | "unavailable";
 
 /**
@@ -61,19 +70,27 @@ export async function completeLogin(
   { email, token }: { email: string; token: string },
   locale: Locale,
 ): Promise<Login> {
+  if (!loginWays.byMail) return "unavailable";
   const jar = await cookies();
   const response = await handlers.POST(callback({ email, token }, jar.get(SESSION_COOKIE)?.value));
   const session = new NextResponse(null, { headers: response.headers }).cookies.get(SESSION_COOKIE);
   if (!session?.value) return problemOf(response);
   jar.set(session);
+  await beginSession(session.value, locale);
+  return "done";
+}
+
+/** What every log-in does, once it has a session. Returns the id of its owner. */
+export async function beginSession(sessionToken: string, locale: Locale): Promise<string> {
+  const { db } = database();
   const device = deviceOf((await headers()).get("user-agent") ?? "");
-  // The owner of the session, whose address may be another one of the mailbox than the link's.
-  const owner = await recordDevice(database().db, { tokenHash: hashSessionToken(session.value), device });
+  // The owner of the session, whose address may be another one of the mailbox than the one that logged in.
+  const owner = await recordDevice(db, { tokenHash: hashSessionToken(sessionToken), device });
   const isListed = env.ADMIN_EMAILS.includes(owner.email);
-  const admission = await followAdminList(database().db, { email: owner.email, isListed });
+  const admission = await followAdminList(db, { email: owner.email, isListed });
   if (admission) keyCache.forget(admission);
   await rememberLocale(owner.id, locale);
-  return "done";
+  return owner.id;
 }
 
 /** Whether the browser that has the mail's id asked for the mail with this link. */
@@ -96,6 +113,7 @@ export async function completeLoginByCode(
   typed: string,
   locale: Locale,
 ): Promise<"done" | "unavailable"> {
+  requireMail();
   const link = await openLink(database(), mailId, typed, new Date());
   const login = link ? await completeLogin(link, locale) : "bad_link";
   if (login === "bad_link") throw OWNER_REFUSALS.refuse("bad_code");
@@ -103,7 +121,7 @@ export async function completeLoginByCode(
 }
 
 function callback(link: { email: string; token: string }, session: string | undefined): NextRequest {
-  const url = `${env.PUBLIC_URL}/api/auth/callback/email?${new URLSearchParams(link)}`;
+  const url = `${env.PUBLIC_URL}${AUTH_PATH}/callback/email?${new URLSearchParams(link)}`;
   const headers = session ? { cookie: `${SESSION_COOKIE}=${session}` } : undefined;
   return new NextRequest(url, { method: "POST", headers });
 }

@@ -19,6 +19,27 @@ export const OWNER_REFUSALS = refusals({
       "zh-CN": "这里还没有配置登录：运营者尚未设置邮件服务器或密钥（EMAIL_SERVER、AUTH_SECRET）。",
     },
   },
+  no_login_by_mail: {
+    status: 503,
+    error: {
+      en: "Nobody logs in by e-mail here. Open the log-in page and continue with {name}.",
+      "zh-CN": "这里不能用邮件登录。请打开登录页面，通过 {name} 登录。",
+    },
+  },
+  sso_not_configured: {
+    status: 503,
+    error: {
+      en: "Single sign-on is not configured here. Reload the page for the ways to log in that exist.",
+      "zh-CN": "这里没有配置单点登录。请刷新页面，查看可用的登录方式。",
+    },
+  },
+  provider_unavailable: {
+    status: 503,
+    error: {
+      en: "{name} does not answer right now. Please try again in a few minutes.",
+      "zh-CN": "{name} 暂时没有应答，请过几分钟再试。",
+    },
+  },
   too_many_links: {
     status: 429,
     error: {

@@ -7,13 +7,13 @@ export const PATH_HEADER = "x-page-path";
 const HOME = "/me";
 
 /**
- * Where to go after logging in: a page of the owner or of the moderators' desk. Anything else becomes `/me`, so that
- * no link to the log-in page leads out of the square (docs/decisions/0011).
+ * Where to go after logging in: a page of the square other than the log-in's. Anything else becomes `/me`, so that no link
+ * to the log-in page leads out of the square (docs/decisions/0011).
  */
 export const ReturnPath = z
   .string()
   .max(200)
-  .regex(/^\/(following|(me|admin)(\/[\w-]+)*)$/)
+  .regex(/^\/(?!login(?:\/|$))([\w-]+(\/[\w-]+)*)?$/)
   .catch(HOME);
 
 export function loginPath(path: string): string {

@@ -2,15 +2,22 @@ import { cookies } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import { cache } from "react";
 import { database } from "@/db/client";
+import { findCourse } from "@/db/queries/course/course";
 import { findLobsterOfOwner } from "@/db/queries/lobsters/lobsters";
-import { checkStatus } from "@/lib/api/auth/caller";
+import { checkStatus, checkTerm } from "@/lib/api/auth/caller";
 import { ApiError } from "@/lib/api/contract/errors";
 import type { Effect } from "@/lib/api/contract/policies";
 import type { Principal } from "@/lib/api/contract/principal";
+import { isOpen, phaseOf } from "@/lib/areas/course/term";
 import { statusAt } from "@/lib/areas/lobsters/status";
-import { auth, SESSION_COOKIE } from "./auth";
+import { auth } from "./auth";
 import { loginFromHere } from "./return-path";
-import { hashSessionToken } from "./session-token";
+import { hashSessionToken, SESSION_COOKIE } from "./session-token";
+
+type Owner = NonNullable<Awaited<ReturnType<typeof currentOwner>>>;
+
+/** The course of the square; undefined if it has none. Queries the database once for each request. */
+export const currentCourse = cache(() => findCourse(database().db));
 
 /** The logged-in owner; undefined for a visitor. Queries the database once for each request. */
 export const currentOwner = cache(async () => (await auth())?.owner);
@@ -51,6 +58,7 @@ export async function requireOwnLobster() {
  */
 export async function requireUnsanctioned(effect: Effect) {
   const found = await requireOwnLobster();
+  await requireOpenCourse(found.owner, effect);
   checkSanction(found.lobster, effect);
   return found;
 }
@@ -62,8 +70,18 @@ export async function requireUnsanctioned(effect: Effect) {
 export async function requirePerson(effect: Effect) {
   const owner = await requireOwner();
   const found = await currentLobster();
+  await requireOpenCourse(owner, effect);
   if (found) checkSanction(found.lobster, effect);
   return { owner, lobster: found?.lobster };
+}
+
+/**
+ * Throws ApiError 403 `course_closed` for what others would see, before the square's course has begun and after its end.
+ * What people do for themselves, such as reporting and taking back their words, stays open to them on the pages.
+ */
+async function requireOpenCourse({ isStaff, isAdmin }: Owner, effect: Effect): Promise<void> {
+  const course = effect === "public" ? await currentCourse() : undefined;
+  if (course && !isOpen(course, isStaff || isAdmin, new Date())) checkTerm({ closedTerm: course }, effect);
 }
 
 /**
@@ -76,19 +94,45 @@ export async function requireReader() {
 }
 
 /**
- * The logged-in owner if they are an admin and no sanction of their lobster forbids the same through the API; else
- * undefined.
+ * The logged-in owner if they may register a lobster: as requireOwner, but throws ApiError 403 `course_closed` after the
+ * end of the square's course.
  */
-export async function currentAdmin(effect: Effect = "read") {
+export async function requireRegistrant() {
+  const owner = await requireOwner();
+  const course = await currentCourse();
+  if (course && phaseOf(course, new Date()) === "after") checkTerm({ closedTerm: course }, "public");
+  return owner;
+}
+
+/**
+ * The logged-in owner if they are staff or an admin and no sanction of their lobster forbids the same through the API;
+ * else undefined.
+ */
+export async function currentModerator(effect: Effect = "read") {
   const owner = await currentOwner();
-  if (!owner?.isAdmin) return undefined;
+  if (!owner?.isAdmin && !owner?.isStaff) return undefined;
   const found = await currentLobster();
   return found && !isPermitted(found.lobster, effect) ? undefined : owner;
 }
 
+/** As requireAdmin, for what staff may do, too. */
+export async function requireModerator(effect?: Effect) {
+  await requireOwner();
+  return (await currentModerator(effect)) ?? notFound();
+}
+
+/**
+ * The logged-in owner if they are an admin and no sanction of their lobster forbids the same through the API; else
+ * undefined.
+ */
+export async function currentAdmin(effect: Effect = "read") {
+  const owner = await currentModerator(effect);
+  return owner?.isAdmin ? owner : undefined;
+}
+
 /**
  * Like currentAdmin, but redirects a visitor to the log-in page, which leads back, and answers 404 to any
- * other owner. Every page and action for moderators starts with it.
+ * other owner. Every page and action for admins starts with it.
  */
 export async function requireAdmin(effect?: Effect) {
   await requireOwner();

@@ -9,6 +9,10 @@ import type { Allowance, Effect } from "../contract/policies";
 import type { Principal } from "../contract/principal";
 import type { Call } from "../http/call";
 import { spendAnonymous } from "../limits/spending";
+import { missingScope } from "./missing-scope";
+
+/** What is read of a call to find whose key it has. */
+export type KeyedCall = Pick<Call, "header" | "address" | "audience">;
 
 /** Why a call has no caller, and what is left of the limit of its address. */
 interface Unrecognised {
@@ -21,7 +25,7 @@ interface Unrecognised {
  * that keys cannot be guessed; beyond the limit the refusal is a 429. `now` is in unix milliseconds.
  */
 export async function recognise(
-  call: Call,
+  call: KeyedCall,
   db: Db,
   now: number,
 ): Promise<{ caller: Principal } | Unrecognised> {
@@ -39,7 +43,7 @@ const SCHEME = /^bearer /i;
  * The holder of the key in the Authorization header (docs/contract.md#keys), or the 401 to answer with.
  * A malformed key is refused without a database query.
  */
-export async function authenticate(call: Call, db: Db, now: number): Promise<Principal | ApiError> {
+export async function authenticate(call: KeyedCall, db: Db, now: number): Promise<Principal | ApiError> {
   const header = call.header("authorization");
   if (!header) return GENERAL_REFUSALS.refuse("missing_key");
   const parts = SCHEME.test(header) ? parseKey(header.replace(SCHEME, "").trim()) : null;
@@ -68,9 +72,10 @@ export const REFUSAL_OF_KEY_STATE = {
   without_lobster: () => GENERAL_REFUSALS.refuse("no_lobster"),
 };
 
-/** Throws ApiError 403 if the key's scopes, the owner's role or the lobster's status forbid the operation. */
+/** Throws ApiError 403 if the key's scopes, the owner's role, the course or the lobster's status forbid the operation. */
 export function checkAccess(endpoint: Endpoint, caller: Principal): void {
   checkPowers(endpoint, caller);
+  checkTerm(caller, endpoint.effect);
   checkStatus(caller, endpoint.effect, endpoint.definition.openTo === "banned");
 }
 
@@ -84,9 +89,12 @@ function checkPowers({ definition: { scope, openTo } }: Endpoint, caller: Princi
 }
 
 function checkScope(scope: Scope, { key }: Principal): void {
-  if (key.scopes.has(scope)) return;
-  const details = scope === ADMIN_SCOPE ? { hint: ADMIN_HINT } : undefined;
-  throw GENERAL_REFUSALS.refuse("missing_scope", { scope }, details);
+  if (!key.scopes.has(scope)) throw missingScope(scope, key);
+}
+
+/** Throws ApiError 403 if the square's course forbids this effect before its beginning or after its end. */
+export function checkTerm({ closedTerm }: Pick<Principal, "closedTerm">, effect: Effect): void {
+  if (effect !== "read" && closedTerm) throw GENERAL_REFUSALS.refuse("course_closed", closedTerm);
 }
 
 /**
@@ -109,15 +117,11 @@ export function checkStatus(
   }
 }
 
-/** For a lobster whose owner is an admin: it needs nothing of the operator, and no preset of scopes helps. */
-const ADMIN_HINT =
-  "Your owner is an admin, but this key is not a moderator's: ask for a new one, with that box ticked on /me/keys/new.";
-
 /** Whether a key and its owner's role admit the admin-only operations. */
 export const mayAdminister = ({ owner, key }: Pick<Principal, "owner" | "key">): boolean =>
   owner.isAdmin && key.scopes.has(ADMIN_SCOPE);
 
-/** Whether the key's scopes, the owner's role and the lobster's status admit the operation. */
+/** Whether the key's scopes, the owner's role, the course and the lobster's status admit the operation. */
 export const mayCall = (endpoint: Endpoint, caller: Principal): boolean =>
   !refusalBy(() => checkAccess(endpoint, caller));
 

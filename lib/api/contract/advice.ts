@@ -6,6 +6,10 @@ export const ADVICE = {
     en: "It never existed, was taken down, or is hidden from you. Forget the id.",
     "zh-CN": "它从未存在、已被撤下，或对你不可见。请忘掉这个 id。",
   },
+  wait: {
+    en: "Asking earlier makes the wait neither longer nor shorter.",
+    "zh-CN": "提前重试不会延长等待，也不会缩短。",
+  },
   elsewhere: { en: "Choose somebody else.", "zh-CN": "请换一个对象。" },
   notYours: { en: "Somebody else may do this. Leave it.", "zh-CN": "这件事只有别人可以做，请不要再试。" },
   ownThing: {
@@ -60,6 +64,10 @@ export const ADVICE = {
   wholeKey: {
     en: "Send the whole key as `Authorization: Bearer …`; look whether your variable is empty or cut.",
     "zh-CN": "请用 `Authorization: Bearer …` 发送完整的密钥；检查变量是否为空或被截断。",
+  },
+  onlyRead: {
+    en: "Your owner or the course lets you only read now. Do not write.",
+    "zh-CN": "主人或课程目前只允许阅读。请不要写。",
   },
   restricted: {
     en: "A moderator has restricted you. `GET /notifications?types=moderation` says why; your owner can appeal.",

@@ -6,6 +6,7 @@ import { registry } from "./registry";
 interface Declared {
   $ref?: string;
   oneOf?: Declared[];
+  anyOf?: Declared[];
   type?: "object" | "array" | "string" | "integer" | "number" | "boolean";
   format?: string;
   enum?: string[];
@@ -40,11 +41,12 @@ interface Document {
 
 const { paths, components }: Document = JSON.parse(JSON.stringify(describeApi(registry)));
 
-/** What a reference names, or the first of several alternatives, the other being null. */
+/** What a reference names, or the first of several alternatives, the other being null or another form. */
 function resolve(declared: Declared): Declared {
-  const [form] = declared.oneOf ?? [];
+  const [form] = declared.oneOf ?? declared.anyOf ?? [];
   if (form) return resolve(form);
-  return components.schemas[declared.$ref?.split("/").at(-1) ?? ""] ?? declared;
+  const named = components.schemas[declared.$ref?.split("/").at(-1) ?? ""];
+  return named ? resolve(named) : declared;
 }
 
 const parameterOf = (given: Parameter | { $ref: string }): Parameter | undefined =>
@@ -103,8 +105,7 @@ const sent: Sent[] = registry.flatMap(({ operation, method, path, definition }) 
 function example(given: Declared, no = 0): unknown {
   const declared = resolve(given);
   if (declared.enum) return declared.enum[no % declared.enum.length];
-  if (declared.format === "uuid" || declared.format === "lobster")
-    return `00000000-0000-4000-8000-${String(no).padStart(12, "0")}`;
+  if (declared.format === "uuid") return `00000000-0000-4000-8000-${String(no).padStart(12, "0")}`;
   if (declared.type === "array") return list(declared, declared.minItems ?? 0);
   if (declared.type === "integer") return declared.minimum ?? no;
   if (declared.type === "object") {
@@ -125,8 +126,7 @@ const LONG = 2_000;
 /** Values at the declared bounds and just outside them; very large values if no bound is declared. */
 function probes({ declared, isText }: Sent): { inside: unknown[]; outside: unknown[] } {
   const { type, minimum, maximum, minLength = 0, maxLength, minItems = 0, maxItems } = declared;
-  const isPlain =
-    !declared.enum && !declared.pattern && !/^(date|uuid|lobster|binary)/.test(declared.format ?? "");
+  const isPlain = !declared.enum && !declared.pattern && !/^(date|uuid|binary)/.test(declared.format ?? "");
   if (type === "string" && isPlain && maxLength !== undefined)
     return {
       inside: [..."xé🦞"].flatMap((unit) => [unit.repeat(minLength), unit.repeat(maxLength)]),
@@ -168,6 +168,10 @@ const NAMES_NOTHING = /\/subtasks\/\{slot_no\}\/\w+ slot_no$/;
 const WORDS =
   /^((GET|POST) \/notifications[ .]|GET \/events |GET \/events\/stream |\w+ \/webhooks(\/\{id\})?\.)types(\[\])?$|^GET \/search kind$|[ .]until$/;
 
+/** Whether there is such a thing is decided after the schema, for the empty text, too. */
+const isLookedUp = (path: string, probe: unknown) =>
+  probe === "" && /[ .](cursor|building|building_slug)$/.test(path);
+
 const bounded = sent.filter(({ path }) => !NAMES_NOTHING.test(path) && !WORDS.test(path));
 
 it("every value that a caller may send is described with a type", () => {
@@ -185,7 +189,8 @@ it("every bound that the document declares holds, and every bound that holds is 
     for (const probe of inside)
       if (!z.safeParse(value.reader, probe).success) wrong.push(`refused ${shown(probe)}`);
     for (const probe of outside)
-      if (z.safeParse(value.reader, probe).success) wrong.push(`taken ${shown(probe)}`);
+      if (!isLookedUp(value.path, probe) && z.safeParse(value.reader, probe).success)
+        wrong.push(`taken ${shown(probe)}`);
   }
   expect(tried).toBeGreaterThan(300);
   expect(wrong).toEqual([]);

@@ -57,8 +57,9 @@ describe("a brief answer", () => {
       comments_count: 2,
       lobster: threeFields(alice),
     });
-    await bob.api.ok(createPost, { body: { title: "Tagged", content: "Short.", tag_slugs: ["daily"] } });
-    const [tagged] = (await briefly(getFeed, { query: { lobster_id: bob.id } })).posts;
+    const { id, api } = await givenLobster();
+    await api.ok(createPost, { body: { title: "Tagged", content: "Short.", tag_slugs: ["daily"] } });
+    const [tagged] = (await briefly(getFeed, { query: { lobster_id: id } })).posts;
     expect([tagged.tags, tagged.truncated]).toEqual([["daily"], undefined]);
   });
 
@@ -167,8 +168,12 @@ describe("a brief answer", () => {
     expect(headers.link).toContain("brief=1");
   });
 
-  it("is refused with any value but 1", async () => {
-    expect(await alice.api.refused(getFeed, { query: { brief: "true" } })).toMatchObject({ status: 400 });
+  it("is chosen by 1 or true, and refused with any other value", async () => {
+    const bodyOf = async (brief: string) =>
+      (await alice.api.request(getFeed, { query: { brief, limit: 1 } })).text;
+    expect(await bodyOf("true")).toBe(await bodyOf("1"));
+    for (const brief of ["0", "false", "yes"])
+      expect(await alice.api.refused(getFeed, { query: { brief } })).toMatchObject({ status: 400 });
   });
 
   it("has another ETag than the full answer", async () => {

@@ -126,7 +126,7 @@ type StagesOf<
 export interface Endpoint<Success extends z.ZodObject = z.ZodObject> {
   /** For example `GET /posts/{id}`; the path is relative to /api/v1. */
   operation: string;
-  /** For example `getPostsId`. */
+  /** For example `readPost`. */
   id: string;
   method: Method;
   path: string;
@@ -186,7 +186,7 @@ export const endpointsOf =
     const definition = brief ? { ...declared, query } : declared;
     return {
       operation,
-      id: operationId(method, path),
+      id: operationId(declared.tool),
       method: method as Method,
       path,
       tag,
@@ -221,11 +221,9 @@ function isObject(schema: unknown): boolean {
   return schema instanceof z.ZodObject;
 }
 
-/** For example `getPostsIdComments` for `GET /posts/{id}/comments`. */
-function operationId(method: string, path: string): string {
-  const words = path.split(/[^A-Za-z0-9]+/).filter(Boolean);
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
-}
+/** For example `readComments` for the tool `read_comments`. */
+const operationId = (tool: ToolDecision): string =>
+  "name" in tool ? tool.name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase()) : tool.operationId;
 
 function bodyRulesOf(
   body: z.ZodType | undefined,

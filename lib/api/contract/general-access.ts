@@ -102,14 +102,28 @@ export const ACCESS_ROWS = {
     },
     advice: ADVICE.notYours,
   },
+  course_closed: {
+    status: 403,
+    error: {
+      en: "The square is only for reading now: its course is open for writing from {beginsOn} to {endsOn}.",
+      "zh-CN": "广场目前只能阅读：课程的写入时间是 {beginsOn} 至 {endsOn}。",
+    },
+    form: {
+      en: "The square is only for reading now: its course is open for writing from {beginsOn} to {endsOn}.",
+      "zh-CN": "广场目前只能阅读：课程的写入时间是 {beginsOn} 至 {endsOn}。",
+    },
+    hint: {
+      en: "Reading goes on. Your owner may download or delete everything on /me/account at any time.",
+      "zh-CN": "阅读不受影响。主人随时可以在 /me/account 下载或删除全部内容。",
+    },
+    sample: { beginsOn: "2026-09-07", endsOn: "2026-12-18" },
+    advice: ADVICE.onlyRead,
+  },
   owner_paused: {
     status: 403,
     error: { en: "The owner has paused this lobster.", "zh-CN": "主人暂停了这只龙虾。" },
     hint: { en: "Ask the owner to resume it on /me.", "zh-CN": "请让主人在 /me 页面恢复。" },
-    advice: {
-      en: "Your owner has paused you. Read if you like; write again when the pause is over.",
-      "zh-CN": "主人让你暂停了。可以继续阅读，等恢复之后再写。",
-    },
+    advice: ADVICE.onlyRead,
   },
   lobster_banned: {
     status: 403,

@@ -78,8 +78,8 @@ export const REQUEST_ROWS = {
     error: { en: "cursor is not one that this list returned.", "zh-CN": "这个 cursor 不是该列表返回的。" },
     hint: { en: "Start without a cursor.", "zh-CN": "请不带 cursor 重新开始。" },
     advice: {
-      en: "Begin the list again without a cursor. Cursors belong to one list and are not yours to build.",
-      "zh-CN": "cursor 只属于返回它的那个列表，不能自行拼造。",
+      en: "Begin the list again without a cursor: each belongs to one list.",
+      "zh-CN": "不带 cursor 从头读这个列表：每个 cursor 只属于一个列表。",
     },
   },
   unsupported_media_type: {
@@ -91,8 +91,17 @@ export const REQUEST_ROWS = {
     },
     sample: { part: "The body", types: "multipart/form-data" },
     advice: {
-      en: "Upload a JPEG, PNG, WebP, GIF or AVIF as multipart/form-data, declared as what it is.",
-      "zh-CN": "请以 multipart/form-data 上传 JPEG、PNG、WebP、GIF 或 AVIF 图片，并如实声明类型。",
+      en: "Upload a JPEG, PNG, WebP, GIF or AVIF as multipart/form-data.",
+      "zh-CN": "请以 multipart/form-data 上传 JPEG、PNG、WebP、GIF 或 AVIF 图片。",
+    },
+  },
+  unsupported_encoding: {
+    status: 400,
+    error: { en: "The body {problem}.", "zh-CN": "请求体的编码不受支持。" },
+    sample: { problem: "is declared as gbk, and must be UTF-8" },
+    advice: {
+      en: "Send UTF-8, uncompressed or as gzip.",
+      "zh-CN": "请发送 UTF-8，不压缩或用 gzip 压缩。",
     },
   },
   secret_in_content: {

@@ -1,3 +1,4 @@
+import { graphemeBoundary } from "@/lib/platform/text/graphemes";
 import { ADVICE } from "./advice";
 import type { FieldProblem } from "./errors";
 import { ACCESS_ROWS } from "./general-access";
@@ -25,8 +26,8 @@ export const GENERAL_REFUSALS = refusals({
     hint: { en: "{nearest}{skill} lists every operation.", "zh-CN": "{skill} 列出了全部操作。" },
     sample: { path: "/api/v1/posts/like", nearest: "The nearest path is POST /likes. ", skill: "/skill.md" },
     advice: {
-      en: "Compare the path with `/skill.md`; paths have no slash at their end.",
-      "zh-CN": "请与 `/skill.md` 核对路径；路径末尾没有斜杠。",
+      en: "Compare the path with `/skill.md`.",
+      "zh-CN": "请与 `/skill.md` 核对路径。",
     },
   },
   method_not_allowed: {
@@ -91,10 +92,20 @@ export const GENERAL_REFUSALS = refusals({
       en: "Wait for retry_after_seconds, then send the same request again.",
       "zh-CN": "请等待 retry_after_seconds 秒，再发送同样的请求。",
     },
-    advice: {
-      en: "Asking earlier makes the wait neither longer nor shorter.",
-      "zh-CN": "提前重试不会延长等待，也不会缩短。",
+    advice: ADVICE.wait,
+  },
+  token_budget_spent: {
+    status: 429,
+    error: {
+      en: "Your owner's budget of {max} tokens a day is spent until {at}.",
+      "zh-CN": "主人设定的每天 {max} token 预算已用完，{at} 重新开始。",
     },
+    hint: {
+      en: "Your owner set it on /me/usage. Until then only GET /home?brief=1 and DELETE are answered.",
+      "zh-CN": "这是主人在 /me/usage 设定的。在此之前只能调用 GET /home?brief=1 和 DELETE。",
+    },
+    sample: { max: 100000, at: "2026-03-01T16:00:00.000Z" },
+    advice: ADVICE.wait,
   },
   headers_too_large: {
     status: 431,
@@ -160,7 +171,9 @@ const MESSAGE_LENGTH_MAX = 120;
 
 /** The sentence has the first problem in full, so `fields` has only the beginning of a list of values. */
 const shortened = (message: string): string =>
-  message.length > MESSAGE_LENGTH_MAX ? `${message.slice(0, MESSAGE_LENGTH_MAX - 1)}…` : message;
+  message.length > MESSAGE_LENGTH_MAX
+    ? `${message.slice(0, graphemeBoundary(message, MESSAGE_LENGTH_MAX - 1))}…`
+    : message;
 
 /** A problem without a path concerns all fields together. */
 const sentenceOf = ({ path, message }: FieldProblem) =>

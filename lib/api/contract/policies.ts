@@ -10,7 +10,7 @@ export interface Policy {
   text: string;
 }
 
-/** A limit of `max` bytes from one midnight in China to the next, for all keys of an owner together. */
+/** A limit of `max` bytes from one midnight of the square to the next, for all keys of an owner together. */
 export interface DayBudget extends Policy {
   name: "text" | "images";
 }

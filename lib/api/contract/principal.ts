@@ -3,6 +3,17 @@ import type { Scope } from "@/lib/access/keys/scopes";
 
 export type LobsterStatus = "active" | "muted" | "rate_limited" | "shadow_muted" | "banned";
 
+/** What an owner set for their agents' calls, and how much these were answered. */
+export interface OwnerUsage {
+  timeZone: string;
+  /** How many tokens their agents may be answered in a day of the time zone; null without a budget. */
+  tokenBudget: number | null;
+  /** The hours of the day between which GET /home asks only for what the owner's notes say; null if there are none. */
+  quietHours: { from: number; until: number } | null;
+  /** The tokens of the last days, by date (YYYY-MM-DD); empty without a budget. */
+  usedByDay: Readonly<Record<string, number>>;
+}
+
 /** The caller: a valid key, its owner and the owner's lobster. The data is at most one second old. */
 export interface Principal {
   key: {
@@ -24,6 +35,9 @@ export interface Principal {
     /** Whether it has unread notifications of any type; undefined if that was not read for this request. */
     hasUnread?: boolean;
   };
+  usage: OwnerUsage;
+  /** The first and last date of the square's course, if it forbids the caller to write now; null otherwise. */
+  closedTerm: { beginsOn: string; endsOn: string } | null;
 }
 
 /** The caller and the time, in the form that statements take. */

@@ -1,9 +1,15 @@
 import { z } from "zod";
 import type { KeyColumn } from "@/db/keyset";
 import { PAGE_ROWS_MAX } from "@/db/list-statement";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { cleanText } from "@/lib/platform/text/visible";
-import { describedAs } from "./described-as";
+import { instantOf } from "@/lib/platform/wall-clock";
+import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
+import { meantInstant, readInstant } from "./date-time";
+import { describedAs, innermostOf } from "./described-as";
 import { FIELD_RULES, rule } from "./rules";
+
+const MINUTE_MS = 60_000;
 
 /** An object with any fields. `additionalProperties` is explicit, because the OpenAPI generator would leave it out. */
 export const FreeForm = z.looseObject({}).meta({ type: "object", additionalProperties: true });
@@ -145,16 +151,37 @@ export const CURSOR_KINDS = {
 } satisfies { [Kind in KeyColumn["kind"]]: z.ZodType };
 
 /**
- * A date-time parameter with an offset. A space is read as `+`, because an unescaped `+` arrives as a space
- * (docs/contract.md#requests). The output is UTC with milliseconds.
+ * A date-time parameter with an offset (docs/contract.md#requests). The output is UTC with milliseconds. The refusal of
+ * one without an offset, or in another notation, has the value in the right one.
  */
 export const DateTimeParam = z
   .string()
-  .overwrite((value) => value.replace(" ", "+"))
-  .pipe(z.iso.datetime({ offset: true, error: FIELD_RULES.date_time }))
-  .transform((value) => new Date(value).toISOString())
+  .transform((value, { issues }) => {
+    const at = readInstant(value);
+    if (at !== undefined) return new Date(at).toISOString();
+    const { error: message, params } = ruleOfInstant(value);
+    issues.push({ code: "custom", input: value, message, params: { ...params } });
+    return z.NEVER;
+  })
   .refine(hasFourDigitYear, rule("date_time"))
   .meta({ type: "string", format: "date-time" });
+
+function ruleOfInstant(value: string) {
+  const meant = meantInstant(value);
+  if (!meant) return rule("date_time");
+  return "instant" in meant
+    ? rule("date_time_meant", { meant: meant.instant })
+    : rule("date_time_offset", offsetsOf(meant.withoutOffset));
+}
+
+/** What a date-time without an offset may mean: UTC, or the square's time. */
+function offsetsOf(given: string) {
+  const wall = Math.floor((readInstant(`${given}Z`) ?? 0) / MINUTE_MS) * MINUTE_MS;
+  const minutes = Math.round((wall - instantOf(SQUARE_ZONE, wall)) / MINUTE_MS);
+  const [sign, size] = [minutes < 0 ? "-" : "+", Math.abs(minutes)];
+  const digits = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, "0"));
+  return { given, offset: `${sign}${digits.join(":")}`, zone: SQUARE_ZONE_NAME.en };
+}
 
 /** The schema, and at least one of its fields is required. */
 export function atLeastOne<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape, z.core.$strict>) {
@@ -165,7 +192,13 @@ export function atLeastOne<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObj
 
 export const CursorParam = text({ max: 500 })
   .optional()
-  .meta({ description: "The next_cursor of the page before, which is null at the end of the list." });
+  .meta({ minLength: 1, description: "next_cursor of the page before; null at the end." });
+
+/** Whether a parameter is a flag: `1` is its only value, and leaving it out means no. */
+export function isFlag(schema: z.core.$ZodType): boolean {
+  const inner = innermostOf(schema);
+  return inner instanceof z.ZodEnum && inner.options.join() === "1";
+}
 
 /** Null at the end of the list. */
 export const NextCursor = z.string().nullable();

@@ -29,7 +29,7 @@ describe("GET /openapi.json", () => {
     );
     expect(described.sort()).toEqual(registry.map(({ operation }) => operation).sort());
     for (const path of Object.keys(document.paths)) expect(path).not.toContain("/api/v1");
-    expect(document.paths["/posts"].post.operationId).toBe("postPosts");
+    expect(document.paths["/posts"].post.operationId).toBe("publishPost");
   });
 });
 

@@ -98,7 +98,7 @@ export function discardRequestBody(request: IncomingMessage, done: () => void): 
 /** A request to a Node HTTP server. */
 class NodeCall implements Call {
   readonly method: string;
-  readonly path: string;
+  path: string;
   readonly search: string;
   audience?: string | undefined;
 

@@ -5,6 +5,7 @@ import { createComment, getPostComments } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
+import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
 import { bodiesOf } from "@/lib/testing/assertions/storm";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
@@ -61,6 +62,61 @@ describe("an Idempotency-Key", () => {
       headers,
     });
     expect(refusal).toMatchObject({ status: 409, code: "idempotency_key_reused" });
+    expect(await commentsOn(id, alice)).toHaveLength(1);
+  });
+
+  it.each([
+    ["in another order", (id: string) => `{"content":"Once, 你好.","post_id":"${id}"}`],
+    ["with blanks", (id: string) => `{ "post_id" : "${id}",\r\n\t"content": "Once, 你好." }`],
+    ["with escapes", (id: string) => `{"post_\\u0069d":"${id}","content":"Once, \\u4f60\\u597d\\u002e"}`],
+  ])("used with the same body %s is a repetition", async (_, written) => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const headers = fresh();
+    const first = await alice.api.request(createComment, {
+      body: { post_id: id, content: "Once, 你好." },
+      headers,
+    });
+    const again = await alice.api.request(createComment, { body: written(id), headers });
+    expect(again).toMatchObject({ status: 201, text: first.text });
+    expect(again.headers["idempotent-replayed"]).toBe("true");
+    expect(await commentsOn(id, alice)).toHaveLength(1);
+  });
+
+  it("repeats an answer with long texts, whatever the order in which they are sent", async () => {
+    const alice = await givenLobster();
+    const title = "Two long texts";
+    const brief = "brief ".repeat(100);
+    const subtasks = [{ title: "x", description: "d ".repeat(200) }];
+    const headers = fresh();
+    const first = await alice.api.request(createQuest, { body: { title, brief, subtasks }, headers });
+    const again = await alice.api.request(createQuest, { body: { subtasks, brief, title }, headers });
+    expect(first.status, first.text).toBe(201);
+    expect(again).toMatchObject({ status: 201, text: first.text });
+  });
+
+  it("is the same with quotes around it, as a structured header has it", async () => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const key = randomUUID();
+    const body = { post_id: id, content: "Once." };
+    for (const written of [key, `"${key}"`, ` "${key}" `])
+      await alice.api.ok(createComment, { body, headers: { "idempotency-key": written } });
+    expect(await commentsOn(id, alice)).toHaveLength(1);
+  });
+
+  it("whose answer the version before stored, with its quotes and the bytes' hash, is repeated", async () => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const headers = { "idempotency-key": `"${randomUUID()}"` };
+    const body = { post_id: id, content: "Once." };
+    const first = await alice.api.request(createComment, { body, headers });
+    const sent = createHash("sha256").update(JSON.stringify(body)).digest();
+    await database().db.run(
+      `update idempotency_keys set body_hash = $1::bytea, idempotency_key = $2::text where idempotency_key = $3::text`,
+      [sent, headers["idempotency-key"], headers["idempotency-key"].slice(1, -1)],
+    );
+    expect((await alice.api.request(createComment, { body, headers })).text).toBe(first.text);
     expect(await commentsOn(id, alice)).toHaveLength(1);
   });
 

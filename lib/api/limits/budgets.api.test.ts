@@ -9,7 +9,7 @@ import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { bodiesOf } from "@/lib/testing/assertions/storm";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -27,7 +27,7 @@ const givenRoom = ({ ownerId }: GivenLobster, bytes: number) =>
     database().db,
     sql`
     insert into owner_days (owner_id, name, day, spent)
-    values (${ownerId}, 'text', ${chinaDate(new Date())}, ${DAY_MAX - bytes})`,
+    values (${ownerId}, 'text', ${squareDate(new Date())}, ${DAY_MAX - bytes})`,
   );
 
 async function writer(bytes: number) {

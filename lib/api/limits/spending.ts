@@ -31,7 +31,7 @@ export const spend = async (policy: Policy, holder: string, now: number): Promis
   cluster().spend(policy, holder, now);
 
 /** Spends from the limit of callers without a valid key. */
-export const spendAnonymous = (call: Call, now: number): Promise<Allowance> =>
+export const spendAnonymous = (call: Pick<Call, "address">, now: number): Promise<Allowance> =>
   spend(anonymousPolicy, call.address, now);
 
 /** What is left of the limit of callers without a valid key, for an answer that spends nothing. */

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { z } from "zod";
 import type { Db } from "@/db/connection";
 import { spendDailyBudget } from "@/db/queries/access/owner-days";
-import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
+import { nextSquareDateAt, squareDate } from "@/lib/platform/square-day";
 import { jsonSchemaOf } from "../contract/json-schema";
 import type { Allowance, DayBudget } from "../contract/policies";
 
@@ -14,7 +14,7 @@ const CHUNKS = [16_384, 65_536, 262_144] as const;
 
 /** Bytes that the database already counts as spent, so that this process can spend them without a statement. */
 interface Lease {
-  /** In China, as YYYY-MM-DD. */
+  /** The square's date, as YYYY-MM-DD. */
   day: string;
   left: number;
   /** Bytes that all processes together had leased when this process last leased. */
@@ -45,7 +45,7 @@ export class TextBudget {
   /** Spends `bytes` at `now`. A refused text costs nothing. `remaining` is a number of texts of the same length. */
   async spend(db: Db, charge: Charge): Promise<Allowance> {
     const { ownerId, bytes, budget, now } = charge;
-    const lease = this.#leaseOf(ownerId, chinaDate(now));
+    const lease = this.#leaseOf(ownerId, squareDate(now));
     while (lease.left < bytes && !isRefused(lease, charge)) {
       lease.extending ??= this.#extend(db, lease, charge).finally(() => {
         lease.extending = undefined;
@@ -56,13 +56,13 @@ export class TextBudget {
     if (!refused) lease.left -= bytes;
     const available = Math.max(0, budget.max - lease.leasedByAll) + lease.left;
     const remaining = refused ? 0 : Math.floor(available / Math.max(1, bytes));
-    return { policy: budget, remaining, resetAt: nextChinaDateAt(now), refused };
+    return { policy: budget, remaining, resetAt: nextSquareDateAt(now), refused };
   }
 
   /** Undoes the spending of a request that wrote nothing after all. */
   giveBack({ ownerId, bytes, now }: Charge): void {
     const lease = this.#leases.get(ownerId);
-    if (lease?.day === chinaDate(now)) lease.left += bytes;
+    if (lease?.day === squareDate(now)) lease.left += bytes;
   }
 
   #leaseOf(ownerId: string, day: string): Lease {

@@ -11,7 +11,7 @@ type Json = Record<string, unknown>;
 
 const answering = (path: `/${string}`, success: z.ZodObject): Endpoint =>
   endpointsOf("service")(`GET ${path}`, {
-    tool: { none: "It is only here." },
+    tool: { none: "It is only here.", operationId: `get${path.replace(/\W/g, "")}` },
     summary: { en: "An operation of a test", "zh-CN": "测试的操作" },
     scope: null,
     success: [200, success],

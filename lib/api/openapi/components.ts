@@ -51,6 +51,41 @@ function nullableRef(value: unknown): object | undefined {
   return { oneOf: [ref, NULL], ...more, ...rest };
 }
 
+/** Names a lobster in a request (docs/contract.md#requests). */
+const LOBSTER_REF = {
+  description: "A lobster's id, `me`, or `#` and its serial number, in a URL %23.",
+  anyOf: [
+    { type: "string", format: "uuid" },
+    { type: "string", pattern: "^(me|#[0-9]+)$" },
+  ],
+};
+const REFERENCE = { $ref: "#/components/schemas/LobsterRef" };
+
+/**
+ * The document with the forms that a lobster in a request may have, in place of the format `lobster`, which no client
+ * knows.
+ */
+export function withLobsterForms<Document extends { components?: { schemas?: object } }>(
+  document: Document,
+): Document {
+  const replace = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replace);
+    if (typeof value !== "object" || value === null) return value;
+    // The generator repeats a parameter's description in its schema.
+    if ("in" in value && "schema" in value && isLobster(value.schema)) return { ...value, schema: REFERENCE };
+    if (!isLobster(value)) return mapped(value, replace);
+    const { type: _, format: __, ...others } = value;
+    return Object.keys(others).length === 0 ? REFERENCE : { ...others, anyOf: LOBSTER_REF.anyOf };
+  };
+  const made = replace(document) as Document;
+  if (!JSON.stringify(made).includes(REFERENCE.$ref)) return made;
+  const schemas = { ...made.components?.schemas, LobsterRef: LOBSTER_REF };
+  return { ...made, components: { ...made.components, schemas } };
+}
+
+const isLobster = (value: unknown): value is { type: string; format: "lobster" } =>
+  typeof value === "object" && value !== null && "format" in value && value.format === "lobster";
+
 /**
  * The document with a reference wherever the generator repeats a component because a field describes it or may be null
  * there.

@@ -12,7 +12,7 @@ type Parameter = Extract<NonNullable<Operation["parameters"]>[number], { name: s
  * Gives each parameter the value of the operation's example. Then replaces the parameters and successes that several
  * operations have with references to components. A shared parameter keeps its name, and different ones of one name are
  * `limit` and `limit-2`; a shared success is named after the first operation that has it, and the shared schema of one
- * after its fields: `QuestAnswer`.
+ * after its fields: `QuestAnswer`. Changes that differ in their examples alone share the first one's.
  */
 export function extractComponents(
   document: Document,
@@ -27,15 +27,23 @@ export function extractComponents(
     document.components?.schemas ?? {},
   );
   for (const { endpoint, own, success } of operations) {
-    for (const parameter of own)
-      parameters.count(showParameter(parameter, exampleOf(endpoint.operation, publicUrl)));
-    responses.count(success);
+    for (const parameter of own) {
+      const shown = showParameter(parameter, exampleOf(endpoint.operation, publicUrl));
+      parameters.count(shown, keyOfParameter(shown));
+    }
+    responses.count(success, keyOf(endpoint, success));
   }
   for (const { endpoint, operation, own, success } of operations) {
     if (own.length > 0)
-      operation.parameters = own.map((parameter) => parameters.place(parameter, parameter.name));
+      operation.parameters = own.map((parameter) =>
+        parameters.place(parameter, parameter.name, keyOfParameter(parameter)),
+      );
     const [status] = endpoint.definition.success;
-    operation.responses[status] = responses.place(success, operation.operationId ?? "");
+    operation.responses[status] = responses.place(
+      success,
+      operation.operationId ?? "",
+      keyOf(endpoint, success),
+    );
   }
   document.components = {
     ...document.components,
@@ -45,6 +53,20 @@ export function extractComponents(
   };
 }
 
+/** The text by which equal successes are found. */
+function keyOf({ method, definition }: Endpoint, success: Response): string {
+  const isChange = method !== "GET" && definition.success[0] !== 201;
+  return JSON.stringify(success, (name, value) => (isChange && name === "example" ? undefined : value));
+}
+
+/** Ids in a path are shared whatever their examples are, because all of them are made up. */
+const keyOfParameter = ({ example, ...parameter }: Parameter): string =>
+  JSON.stringify(
+    parameter.in === "path" && isUuid.test(String(example)) ? parameter : { ...parameter, example },
+  );
+
+const isUuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+
 /** Replaces the schemas that several successes have with references. Returns these schemas by name. */
 function shareAnswers(successes: readonly Response[], taken: object): Record<string, Schema> {
   const answers = new Components<Schema>("schemas", taken);
@@ -53,8 +75,10 @@ function shareAnswers(successes: readonly Response[], taken: object): Record<str
       ? [success.content["application/json"]]
       : [],
   );
-  for (const { schema } of media) if (schema) answers.count(fullIn(schema));
-  for (const content of media) {
+  // A document that is described as any object has no fields to name it by.
+  const named = media.filter(({ schema }) => schema && fieldsOf(fullIn(schema)) !== "");
+  for (const { schema } of named) if (schema) answers.count(fullIn(schema));
+  for (const content of named) {
     if (!content.schema) continue;
     const full = fullIn(content.schema);
     const placed = answers.place(full, `${fieldsOf(full)}Answer`);
@@ -87,17 +111,15 @@ class Components<Part extends object> {
     readonly taken: object = {},
   ) {}
 
-  count(part: Part): void {
-    const key = JSON.stringify(part);
+  count(part: Part, key = JSON.stringify(part)): void {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
   }
 
-  place(part: Part, wish: string): Part | { $ref: string } {
-    const key = JSON.stringify(part);
+  place(part: Part, wish: string, key = JSON.stringify(part)): Part | { $ref: string } {
     if (this.#counts.get(key) === 1) return part;
     const name = this.#names.get(key) ?? this.#freeName(wish);
     this.#names.set(key, name);
-    this.shared[name] = part;
+    this.shared[name] ??= part;
     return { $ref: `#/components/${this.kind}/${name}` };
   }
 

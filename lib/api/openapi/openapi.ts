@@ -9,7 +9,13 @@ import { FreeForm } from "../contract/shapes";
 import { TAGS } from "../contract/tags";
 import { limitsOf } from "../limits/spending";
 import { envelope } from "../shared/serialize";
-import { namedSchemas, withNullableRefs, withoutRepeats, withRecordsByName } from "./components";
+import {
+  namedSchemas,
+  withLobsterForms,
+  withNullableRefs,
+  withoutRepeats,
+  withRecordsByName,
+} from "./components";
 import { exampleOf } from "./examples";
 import { extractComponents } from "./extract-components";
 import { anyError, notModified, rateLimitedResponse, registerResponses } from "./shared-responses";
@@ -76,7 +82,7 @@ export function describeInFull(endpoints: readonly Endpoint[], publicUrl = env.P
       .filter(([name]) => [...used].some((tag) => tag === name))
       .map(([name, { en }]) => ({ name, description: en })),
   });
-  return withRecordsByName(withNullableRefs(document));
+  return withLobsterForms(withRecordsByName(withNullableRefs(document)));
 }
 
 const sorted = (endpoints: readonly Endpoint[]) =>
@@ -94,8 +100,6 @@ function describeOperation(
   const { method, path, tag, definition, bodyFormat, mediaType } = endpoint;
   const [status] = definition.success;
   const example = exampleOf(endpoint.operation, publicUrl);
-  // A write that changes a record answers like the read of it, so only reads and creations show an answer.
-  const answer = method === "GET" || status === 201 ? example?.answer : undefined;
   return {
     method: method.toLowerCase() as Lowercase<Method>,
     path,
@@ -121,7 +125,7 @@ function describeOperation(
     responses: {
       [status]: {
         description: "OK",
-        content: { [mediaType]: { schema: bodyOf(endpoint), ...shown(answer) } },
+        content: { [mediaType]: { schema: bodyOf(endpoint), ...shown(example?.answer) } },
       },
       ...(definition.etag ? { 304: notModified } : {}),
       ...Object.fromEntries((definition.refusals ?? []).map(({ status }) => [status, anyError])),

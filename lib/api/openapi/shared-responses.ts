@@ -1,7 +1,7 @@
 import type { OpenAPIRegistry } from "@asteasolutions/zod-to-openapi";
 
 const ERROR =
-  "400: the request is malformed, or a field fails validation. 401: the key is missing, invalid, revoked or expired. 403: the key, the owner or the lobster may not do this. 404: the target does not exist or has been taken down. 408: the body does not arrive in time. 409: the state of things does not allow this, it was done already, or the Idempotency-Key was used with another body. 413: the body is too large. 500: our mistake; quote the request_id. 503: something behind the service is unavailable, or it is not configured.";
+  "400: malformed, or a field fails validation. 401: the key is missing, invalid, revoked or expired. 403: the key, the owner or the lobster may not do this. 404: the target is not there. 408: the body does not arrive in time. 409: the state of things does not allow this, or it was done already. 413: the body is too large. 500: our mistake; quote the request_id. 503: a service behind it is unavailable, or not configured.";
 
 const HEADERS = {
   "X-Request-Id": { description: "Names this request; quote it in reports.", schema: { type: "string" } },
@@ -26,17 +26,17 @@ export function registerResponses(registry: OpenAPIRegistry): void {
     headers: refer(ALWAYS),
     content,
   });
-  registry.registerComponent("responses", "RateLimited", {
+  registry.registerComponent("responses", "429", {
     description: "A rate limit is exceeded; Retry-After tells how long to wait.",
     headers: refer(HEADERS),
     content,
   });
-  registry.registerComponent("responses", "NotModified", {
+  registry.registerComponent("responses", "304", {
     description: "Not modified.",
     headers: refer(ALWAYS),
   });
 }
 
 export const anyError = { $ref: "#/components/responses/Error" };
-export const rateLimitedResponse = { $ref: "#/components/responses/RateLimited" };
-export const notModified = { $ref: "#/components/responses/NotModified" };
+export const rateLimitedResponse = { $ref: "#/components/responses/429" };
+export const notModified = { $ref: "#/components/responses/304" };

@@ -58,6 +58,8 @@ it("the types name every operation and every record once", () => {
   const text = readFileSync(join(folder, "openapi.d.ts"), "utf8");
   const names = [...text.matchAll(/^ {2}"([A-Z]+ \/[^"]*)": \{$/gm)].map(([, name]) => name);
   expect(names).toEqual(registry.map(({ operation }) => operation).sort());
+  const ids = [...text.matchAll(/^ {2}(\w+): operations\["/gm)].map(([, id]) => id);
+  expect(ids).toEqual(registry.map(({ id }) => id).sort());
   const records = [...text.matchAll(/^export type (\w+) = /gm)].map(([, name]) => name);
   expect(records.length).toBeGreaterThan(100);
   expect(new Set(records).size).toBe(records.length);

@@ -19,6 +19,9 @@ export function writeTypes(endpoints: readonly Endpoint[], publicUrl = env.PUBLI
       const method = endpoint.method.toLowerCase() as Lowercase<Method>;
       return writeOperation(endpoint, paths[endpoint.path]?.[method] ?? {});
     });
+  const ids = [...endpoints]
+    .sort((one, other) => (one.id < other.id ? -1 : 1))
+    .map(({ id, operation }) => `  ${id}: operations["${operation}"];\n`);
   return `// Lobster Square's API at ${publicUrl}${BASE_PATH} as types. Made from its definitions: fetch it anew rather than change it.
 
 ${records.join("\n")}
@@ -28,6 +31,10 @@ ${records.join("\n")}
  */
 export interface operations {
 ${operations.join("")}}
+
+/** The same by \`operationId\`, as generated clients name them. */
+export interface operationsById {
+${ids.join("")}}
 `;
 }
 
@@ -105,7 +112,8 @@ function bareTypeOf(schema: Schema, indent: string): string {
   if ($ref) return $ref.slice("#/components/schemas/".length);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const choice = schema.oneOf ?? schema.anyOf ?? schema.allOf;
-  if (choice) return choice.map((one) => typeOf(one, indent)).join(schema.allOf ? " & " : " | ");
+  if (choice)
+    return [...new Set(choice.map((one) => typeOf(one, indent)))].join(schema.allOf ? " & " : " | ");
   if (type === "array") return `Array<${typeOf(items ?? {}, indent)}>`;
   if (type === "integer" || type === "number") return "number";
   if (type === "string" || type === "boolean") return type;

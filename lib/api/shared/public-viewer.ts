@@ -1,7 +1,7 @@
 import { notePresent, noteValidFor } from "@/db/dependencies";
 import { PUBLIC_VIEWER_ID } from "@/db/fragments/public-viewer";
 import type { Viewer } from "@/db/fragments/viewer";
-import { nextChinaDateAt } from "@/lib/platform/china-date";
+import { nextSquareDateAt } from "@/lib/platform/square-day";
 
 /** Whether the viewer has no lobster: a visitor, or an owner who has named none yet. */
 export const isNobody = ({ viewer }: Pick<Viewer, "viewer">): boolean => viewer === PUBLIC_VIEWER_ID;
@@ -21,9 +21,9 @@ export function timeOf({ now }: AtTime): Date {
   return new Date(now);
 }
 
-/** The same for answers that depend on the China date alone: such a page is kept until the next date begins. */
+/** The same for answers that depend on the square's date alone: such a page is kept until the next date begins. */
 export function dayOf({ now }: AtTime): Date {
   const time = new Date(now);
-  noteValidFor(nextChinaDateAt(time) - time.getTime());
+  noteValidFor(nextSquareDateAt(time) - time.getTime());
   return time;
 }

@@ -83,7 +83,12 @@ describe("a body that is", () => {
     ["with a comma too many", '{"bio":"x",}', "invalid_json", "The body is not valid JSON"],
     ["with a raw control character", '{"bio":"a\u0001"}', "invalid_json", "The body is not valid JSON"],
     ["not UTF-8", Buffer.from([0x22, 0xff, 0x22]), "invalid_json", "The body is not valid UTF-8."],
-    ["UTF-16", Buffer.from('{"bio":"x"}', "utf16le"), "invalid_json", "The body is not valid JSON"],
+    [
+      "UTF-16",
+      Buffer.from('{"bio":"x"}', "utf16le"),
+      "invalid_json",
+      "The body is UTF-16, and must be UTF-8.",
+    ],
     ["10,000 levels deep", `{"bio":${deep(10_000)}}`, "invalid_json", "nested more than 32 levels deep"],
     ["deep and cut off", "[".repeat(60_000), "invalid_json", "nested more than 32 levels deep"],
     ["of empty lists", `[${"[],".repeat(20_000)}[]]`, "invalid_json", "The body has more than 2000 values."],

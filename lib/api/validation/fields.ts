@@ -3,6 +3,7 @@ import type { Endpoint } from "../contract/endpoint";
 import { FormFile } from "../contract/form";
 import { GENERAL_REFUSALS } from "../contract/general";
 import { rule } from "../contract/rules";
+import { isFlag } from "../contract/shapes";
 import { parseFields } from "./validate";
 
 /** The fields of a call, parsed by the operation's schemas. */
@@ -17,7 +18,7 @@ export interface ReadFields {
 }
 
 /** The option of tools instead of `brief`. */
-const Full = z.boolean().optional().meta({ description: "All fields, and texts to their end." });
+const Full = z.boolean().optional().meta({ description: "All fields, whole texts." });
 
 /** The fields of tools instead of a form with a file. */
 const FileFields = z.strictObject({
@@ -31,7 +32,7 @@ const FileFields = z.strictObject({
 interface ToolFields {
   params: z.ZodObject;
   query: z.ZodObject;
-  /** The options that only tools have. */
+  /** The booleans that only tools have: `full`, and the flags of the query. */
   options: z.ZodObject;
   body: z.ZodObject | undefined;
   /** The names of all fields, with any values. `full` is taken where it changes nothing, too. */
@@ -51,12 +52,17 @@ export function toolFieldsOf(endpoint: Endpoint): ToolFields {
 }
 
 function findFields({ definition, bodyFormat, brief }: Endpoint): ToolFields {
-  const { params = z.object({}), query = z.object({}) } = definition;
+  const { params = z.object({}) } = definition;
+  const query: z.ZodObject = definition.query ?? z.object({});
   const body = bodyFormat === "form" ? FileFields : definition.body;
   if (body && !(body instanceof z.ZodObject)) throw new Error("A tool takes the fields of an object.");
-  const queryShape = Object.fromEntries(Object.entries(query.shape).filter(([name]) => name !== "brief"));
-  const options = brief ? { full: Full } : {};
-  const names = Object.keys({ ...params.shape, ...queryShape, full: Full, ...body?.shape });
+  const shown = Object.entries<z.ZodType>(query.shape).filter(([name]) => name !== "brief");
+  const queryShape = Object.fromEntries(shown.filter(([, schema]) => !isFlag(schema)));
+  const flags = Object.fromEntries(
+    shown.filter(([, schema]) => isFlag(schema)).map(([name, schema]) => [name, asBoolean(schema)]),
+  );
+  const options = { ...flags, ...(brief ? { full: Full } : {}) };
+  const names = Object.keys({ ...params.shape, ...queryShape, ...flags, full: Full, ...body?.shape });
   return {
     params,
     query: z.object(queryShape),
@@ -65,6 +71,9 @@ function findFields({ definition, bodyFormat, brief }: Endpoint): ToolFields {
     names: z.strictObject(Object.fromEntries(names.map((name) => [name, z.any().optional()]))),
   };
 }
+
+/** A flag, whose only value in a URL is 1, as a tool takes it. */
+const asBoolean = (flag: z.ZodType) => z.boolean().optional().meta({ description: flag.description });
 
 /**
  * Reads the arguments of a tool, which has path parameters, query and body in one object. Throws ApiError 400 that
@@ -75,8 +84,8 @@ export function readFields(endpoint: Endpoint, given: Readonly<Record<string, un
   const schemas = toolFieldsOf(endpoint);
   parseFields(schemas.names, given);
   const params = parseFields(schemas.params, asInUrl(pick(given, schemas.params)));
-  const { full } = parseFields(schemas.options, pick(given, schemas.options));
-  const sent = asInUrl(pick(given, schemas.query));
+  const { full, ...flags } = parseFields(schemas.options, withoutOnes(pick(given, schemas.options)));
+  const sent = { ...asInUrl(pick(given, schemas.query)), ...flagsInUrl(flags) };
   const query = parseFields(
     definition.query ?? schemas.query,
     brief && full !== true ? { ...sent, brief: "1" } : sent,
@@ -106,3 +115,12 @@ const asInUrl = (given: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(given).map(([name, value]) => [name, typeof value === "number" ? String(value) : value]),
   );
+
+/** Flags as a call that GET /home names has them in its query: 1 is true. */
+const withoutOnes = (given: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value === 1 || value === "1" ? true : value]),
+  );
+
+const flagsInUrl = (flags: Record<string, unknown>): Record<string, "1"> =>
+  Object.fromEntries(Object.entries(flags).flatMap(([name, isSet]) => (isSet === true ? [[name, "1"]] : [])));

@@ -1,6 +1,7 @@
 import { Busboy } from "@fastify/busboy";
 import { FormFile } from "../contract/form";
 import { GENERAL_REFUSALS } from "../contract/general";
+import { readBody } from "../http/body";
 import type { Call } from "../http/call";
 
 interface Form {
@@ -23,7 +24,7 @@ export async function readForm(call: Call, byteSizeMax: number): Promise<Form> {
   }
   const parts: Form["parts"] = Object.create(null);
   const bytes: Buffer[] = [];
-  for (const [name, value] of await parse(await call.bytes(byteSizeMax), contentType)) {
+  for (const [name, value] of await parse(await readBody(call, byteSizeMax), contentType)) {
     if (name in parts) {
       throw GENERAL_REFUSALS.refuse("duplicate_field", { which: `: the form has two parts named ${name}` });
     }

@@ -1,5 +1,7 @@
+import { isAscii } from "node:buffer";
 import type { ErrorDetails } from "../contract/errors";
 import { GENERAL_REFUSALS } from "../contract/general";
+import { type Unreadable, whyNotJson, whyNotUtf8 } from "./unreadable";
 
 /** More than any body of this API needs, and little enough for every recursive function that reads the value. */
 const DEPTH_MAX = 32;
@@ -8,11 +10,32 @@ const DEPTH_MAX = 32;
 const VALUES_MAX = 2_000;
 
 /**
- * The value of a JSON body. Throws ApiError 400 if the body is not JSON, is nested too deeply, has too many values or
- * names a field twice, of which JSON.parse would silently keep the last. Depth and number of values are checked before
- * JSON.parse builds anything, because building a megabyte of empty lists takes long.
+ * The value of a JSON body. An object that was encoded twice, as a string of JSON, is read, too. `contentType` is the
+ * header, whose charset alone is read. Throws ApiError 400 if the body is not JSON, is nested too deeply, has too many
+ * values or names a field twice, of which JSON.parse would silently keep the last.
  */
-export function parseJson(bytes: Buffer): unknown {
+export function parseJson(bytes: Buffer, contentType?: string): unknown {
+  refuseOtherCharset(bytes, contentType);
+  const value = parseBytes(bytes);
+  const isEncodedTwice = typeof value === "string" && value.trimStart().startsWith("{");
+  return isEncodedTwice ? parseBytes(Buffer.from(value)) : value;
+}
+
+const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
+
+/** ASCII is the same in every charset that clients declare, whatever they declare by default. */
+function refuseOtherCharset(bytes: Buffer, contentType = ""): void {
+  const charset = CHARSET.exec(contentType)?.[1];
+  if (charset === undefined || /^utf-?8$/i.test(charset) || isAscii(bytes)) return;
+  throw GENERAL_REFUSALS.refuse(
+    "unsupported_encoding",
+    { problem: `is declared as ${charset}, and must be UTF-8` },
+    { hint: "Encode the text as UTF-8, and send Content-Type: application/json; charset=utf-8." },
+  );
+}
+
+/** Depth and number of values are checked first, because building a megabyte of empty lists takes long. */
+function parseBytes(bytes: Buffer): unknown {
   const { depth, values, members } = measure(bytes);
   if (depth > DEPTH_MAX) throw invalidJson(`is nested more than ${DEPTH_MAX} levels deep.`);
   if (values > VALUES_MAX) throw invalidJson(`has more than ${VALUES_MAX} values.`);
@@ -28,13 +51,16 @@ export function parseJson(bytes: Buffer): unknown {
 const invalidJson = (problem: string, details?: ErrorDetails) =>
   GENERAL_REFUSALS.refuse("invalid_json", { problem }, details);
 
+const unreadable = ({ problem, hint }: Unreadable) =>
+  invalidJson(problem, hint === undefined ? {} : { hint });
+
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 function decode(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
   } catch {
-    throw invalidJson("is not valid UTF-8.");
+    throw unreadable(whyNotUtf8(bytes));
   }
 }
 
@@ -43,6 +69,8 @@ function parse(text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : "unreadable";
+    const known = whyNotJson(text, reason);
+    if (known) throw unreadable(known);
     // The parser's message quotes the body, which has not been searched for API keys yet.
     throw invalidJson(`is not valid JSON: ${reason}`, { unquoted: "The body is not valid JSON." });
   }

@@ -28,6 +28,16 @@ describe("the nearest path", () => {
     expect(await nearestPath(path)).toBe(nearest);
   });
 
+  it.each([
+    [`/posts/${ID}/comments/new`, "POST /comments"],
+    [`/posts/${ID}/like`, "POST /likes"],
+    ["/feed/new", "POST /posts"],
+    ["/feeed", "POST /posts"],
+    ["/message", "GET, POST /messages"],
+  ])("of POST %s takes POST", async (path, nearest) => {
+    expect(await nearestPath(`/api/v1${path}`, "POST")).toBe(nearest);
+  });
+
   it.each(["/api/v1/", "/api/v1/nothing", "/api/v1/users/me", `/api/v1/${ID}`, "/api/v1/%zz", "/"])(
     "of %s is none",
     async (path) => {
@@ -53,6 +63,7 @@ describe("the operation meant by a method that the path does not have", () => {
     ["POST", "/lobster", "PATCH /lobster"],
     ["GET", "/comments", "GET /posts/{id}/comments"],
     ["GET", "/posts", "GET /feed"],
+    ["POST", "/feed", "POST /posts"],
   ])("of %s %s is %s", async (method, path, operation) => {
     expect(await nearestOperation(method, `/api/v1${path}`)).toBe(operation);
   });

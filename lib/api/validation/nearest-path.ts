@@ -24,14 +24,21 @@ const SYNONYMS: Record<string, string> = { me: "lobster", whoami: "lobster", pro
 
 /**
  * The operation path that a path most likely stands for, with its methods, for example `POST /likes` for
- * `/posts/6f2a…/like`; undefined if none is near.
+ * `/posts/6f2a…/like`; undefined if none is near. For a POST it is one that takes POST, if any of those is near it.
  */
-export async function nearestPath(path: string): Promise<string | undefined> {
+export async function nearestPath(path: string, method = "GET"): Promise<string | undefined> {
   const registry = await readRegistry();
-  const nearest = nearestOf(path, new Set(registry.map((endpoint) => endpoint.path)));
+  const pathsOf = (endpoints: typeof registry) => new Set(endpoints.map((endpoint) => endpoint.path));
+  const taking = registry.filter((endpoint) => endpoint.method === method);
+  const ofMethod = method === "POST" ? nearestOf(path, pathsOf(taking)) : undefined;
+  const nearest = ofMethod ?? nearestOf(path, pathsOf(registry));
   if (nearest === undefined) return undefined;
-  const methods = registry.filter((endpoint) => endpoint.path === nearest).map(({ method }) => method);
-  return `${methods.join(", ")} ${nearest}`;
+  const methods = registry.filter((endpoint) => endpoint.path === nearest).map((endpoint) => endpoint.method);
+  const meant =
+    method === "POST" && !methods.includes("POST")
+      ? await nearestOperation(method, BASE_PATH + nearest)
+      : undefined;
+  return meant ?? `${methods.join(", ")} ${nearest}`;
 }
 
 /** For a method that a path does not have: the methods that may do the same in this API. */
@@ -48,6 +55,7 @@ const METHODS: Record<string, readonly string[]> = {
 const MEANT: Record<string, string> = {
   "GET /posts": "GET /feed",
   "GET /comments": "GET /posts/{id}/comments",
+  "POST /feed": "POST /posts",
 };
 
 /**

@@ -23,6 +23,10 @@ export function flawOfPath(path: string): "malformed" | "ambiguous" | undefined 
   return decoded.includes("\\") || DOT_SEGMENT.test(decoded) ? "ambiguous" : undefined;
 }
 
+/** The path with one slash for several, and none at its end. */
+export const withoutSpareSlashes = (path: string): string =>
+  path.includes("//") || path.endsWith("/") ? path.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "") : path;
+
 /** Whether a path is an API path that all routers read in the same way. */
 export const isPlainPath = (path: string): boolean => path.startsWith(BASE_PATH) && !SUSPICIOUS.test(path);
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { graphemeBoundary } from "@/lib/platform/text/graphemes";
 import { innermostOf } from "../contract/described-as";
 import type { FieldProblem } from "../contract/errors";
 import { invalidFields } from "../contract/general";
+import { correctionOf } from "./correct";
 import { explain } from "./explain";
 import { suggest } from "./suggest";
 
@@ -46,7 +48,7 @@ function toProblems(issue: Issue, schema: z.ZodType): FieldProblem[] {
 const NAME_SHOWN_MAX = 64;
 
 const shortened = (name: string) =>
-  name.length > NAME_SHOWN_MAX ? `${name.slice(0, NAME_SHOWN_MAX)}…` : name;
+  name.length > NAME_SHOWN_MAX ? `${name.slice(0, graphemeBoundary(name, NAME_SHOWN_MAX))}…` : name;
 
 const reasonsOfUnknown = new WeakMap<z.core.$ZodType, ReadonlyMap<string, string>>();
 
@@ -55,7 +57,7 @@ export function explainUnknown(schema: z.ZodObject, reasons: Record<string, stri
   reasonsOfUnknown.set(schema, new Map(Object.entries(reasons)));
 }
 
-/** A hint for each of the first unknown fields; undefined if every field is known. */
+/** A hint for each of the first unknown fields, or else for the first wrong value; undefined without any. */
 function hintOf(issues: Issue[], schema: z.ZodType): string | undefined {
   const unknown = issues
     .filter((issue) => issue.code === "unrecognized_keys")
@@ -69,7 +71,13 @@ function hintOf(issues: Issue[], schema: z.ZodType): string | undefined {
     const subject = unknown.length > 1 ? ` instead of ${shortened(key)}` : "";
     return meant ? `Did you mean ${meant}${subject}?` : `The fields are ${known.join(", ")}.`;
   });
-  return hints.length > 0 ? [...new Set(hints)].join(" ") : undefined;
+  return hints.length > 0 ? [...new Set(hints)].join(" ") : correctionIn(issues, schema);
+}
+
+function correctionIn([first]: Issue[], schema: z.ZodType): string | undefined {
+  return first?.input === undefined
+    ? undefined
+    : correctionOf(schemaAt(schema, first.path), first.path, first.input);
 }
 
 const HINTS_MAX = 3;

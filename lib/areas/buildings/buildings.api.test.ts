@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { campus } from "./campus";
@@ -21,7 +21,7 @@ let quiet: string[];
 
 beforeAll(async () => {
   [alice, bob] = [await givenLobster(), await givenLobster()];
-  const dates = [0, DAY_MS].map((later) => chinaDate(new Date(Date.now() + later)));
+  const dates = [0, DAY_MS].map((later) => squareDate(new Date(Date.now() + later)));
   const busy = ["old-library", ...dates.map((date) => targetOn(date, campus().slugs))];
   // Other files of the worker have held buildings, too.
   const { buildings } = await alice.api.ok(getBuildings);
@@ -52,7 +52,7 @@ describe("GET /buildings", () => {
     const { buildings, target, challenges } = await alice.api.ok(getBuildings);
     expect(buildings.map((building) => building.slug)).toEqual(campus().slugs);
     expect(buildings.filter((building) => building.is_today_target)).toEqual([target.building]);
-    expect(target).toMatchObject({ date: chinaDate(new Date()), multiplier: 2 });
+    expect(target).toMatchObject({ date: squareDate(new Date()), multiplier: 2 });
     expect(buildings.find((building) => building.slug === slug)).toMatchObject({
       challenge,
       multiplier: 1.5,

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { BuildingRow, ChallengeRow } from "@/db/queries/buildings/buildings";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { type CampusBuilding, campus, findBuilding } from "./campus";
 import { lobstersOf, readCampusRows } from "./campus-rows";
 import { TARGET_MULTIPLIER, targetAt } from "./points";
@@ -30,7 +30,7 @@ const targetRecord = (building: ReturnType<typeof toBuilding>, now: Date) => ({
   building_slug: building.slug,
   name: building.name,
   building,
-  date: chinaDate(now),
+  date: squareDate(now),
   multiplier: TARGET_MULTIPLIER,
 });
 

@@ -3,7 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { type BuildingRow, listBuildings } from "@/db/queries/buildings/buildings";
 import { settleRaids } from "@/db/queries/buildings/raids";
 import { findLobsters } from "@/db/queries/lobsters/lobsters";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { cooledDownAt } from "./raids";
 import { type LobsterById, toBuildingLobster } from "./schemas";
 
@@ -23,7 +23,7 @@ export async function readCampusRows(db: Db, slugs: readonly string[], viewer: V
 async function settledRows(db: Db, slugs: readonly string[], viewer: Viewer): Promise<BuildingRow[]> {
   const params = {
     slugs: [...slugs],
-    day: chinaDate(new Date(viewer.now)),
+    day: squareDate(new Date(viewer.now)),
     cooledDownAt: cooledDownAt(viewer),
     ...viewer,
   };

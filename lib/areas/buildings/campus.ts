@@ -22,6 +22,12 @@ const CampusBuilding = z.strictObject({
   ...texts,
   /** What the pages show instead, in some of their languages. */
   translations: translations(texts).optional(),
+  /** The pinyin of its Chinese name, by which the search page finds it. */
+  pinyin: z
+    .string()
+    .regex(/^[a-z]+( [a-z]+)*$/, "must be lower-case syllables joined by blanks")
+    .max(200)
+    .optional(),
   /** Its position on the map, in percent from the upper left corner. */
   map: z.strictObject({ x: Percent, y: Percent }),
 });

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { chinaDateAt } from "@/lib/platform/china-date";
+import { squareDateAt } from "@/lib/platform/square-day";
 import type { Building, Target } from "./schemas";
 
 interface ShownState {
@@ -14,7 +14,7 @@ interface ShownState {
 export const changesOf = ({ buildings, target }: ShownState): string[] =>
   [
     ...buildings.flatMap(({ holder, challenge }) => [holder?.since, challenge?.started_at]),
-    target && new Date(chinaDateAt(target.date)).toISOString(),
+    target && new Date(squareDateAt(target.date)).toISOString(),
   ]
     .filter((at) => at !== undefined)
     .sort()

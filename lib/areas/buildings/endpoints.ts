@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
+import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 import { loadBuilding, loadCampusState, loadChallenge, loadTarget } from "./buildings";
 import { findBuilding } from "./campus";
 import { occupations } from "./lists";
@@ -36,7 +37,7 @@ export const getBuildings = endpoint("GET /buildings", {
 export const getTarget = endpoint("GET /buildings/target", {
   tool: { name: "todays_target", set: "play" },
   summary: { en: "Today's target building, where points count twice", "zh-CN": "今日目标建筑，那里积分翻倍" },
-  description: "The day changes at midnight in China.",
+  description: `The day changes at midnight in ${SQUARE_ZONE_NAME.en}.`,
   scope: "play:read",
   untrustedContent: true,
   success: [200, z.object({ target: Target })],

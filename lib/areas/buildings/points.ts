@@ -1,5 +1,5 @@
 import type { Earning, EarningKind } from "@/db/fragments/territory";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { campus } from "./campus";
 import { targetOn } from "./target";
 
@@ -31,7 +31,7 @@ export function earning(kind: EarningKind, { isTarget, now }: { isTarget: boolea
   const gainHalves = POINTS[kind] * HALVES * (isTarget ? TARGET_MULTIPLIER : 1);
   return {
     earnedAt: now.toISOString(),
-    day: chinaDate(now),
+    day: squareDate(now),
     gainHalves,
     raidGainHalves: gainHalves * RAID_MULTIPLIER,
   };
@@ -41,7 +41,7 @@ let latest: { date: string; slug: string } | undefined;
 
 /** The slug of today's target, which is cached because the draw takes longer than the rest of a GET /home. */
 export function targetAt(now: Date): string {
-  const date = chinaDate(now);
+  const date = squareDate(now);
   if (latest?.date !== date) latest = { date, slug: targetOn(date, campus().slugs) };
   return latest.slug;
 }

@@ -41,7 +41,7 @@ export async function readVisitors(slug: string, viewer: Viewer) {
   return rows.map((row) => ({ lobster: toBuildingLobster(row), at: row.earnedAt }));
 }
 
-/** Who held which building at the end of each of the last seven China dates, oldest first; today ends now. */
+/** Who held which building at the end of each of the last seven dates of the square, oldest first; today ends now. */
 export async function readWeek(viewer: Viewer) {
   const { slugs } = campus();
   const days = momentsOfWeek(timeOf(viewer));

@@ -5,6 +5,7 @@ import { CHALLENGE_STATUSES, OCCUPATION_REASONS } from "@/db/schema/buildings";
 import { declareBrief, isFalse, leftOut } from "@/lib/api/contract/brief";
 import { DateTime, Uuid } from "@/lib/api/contract/shapes";
 import { Lobster } from "@/lib/areas/lobsters/schemas";
+import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 import type { CampusBuilding } from "./campus";
 import { pointsOf, RAID_MULTIPLIER, TARGET_MULTIPLIER } from "./points";
 
@@ -103,7 +104,7 @@ export const Target = z
     building_slug: z.string(),
     name: z.string(),
     building: Building,
-    date: z.string().meta({ format: "date", description: "The date in China." }),
+    date: z.string().meta({ format: "date", description: `The date in ${SQUARE_ZONE_NAME.en}.` }),
     multiplier: TargetMultiplier,
   })
   .meta({ id: "BuildingTarget" });

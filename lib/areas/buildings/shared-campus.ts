@@ -5,7 +5,7 @@ import { listCampusPrivateViewers, listOwnCampus } from "@/db/queries/buildings/
 import { sharesWithAll } from "@/lib/api/shared/list-cache/reader";
 import { sharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { isNobody, publicViewer } from "@/lib/api/shared/public-viewer";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { campus } from "./campus";
 import { type CampusRows, readCampusRows, shownIn } from "./campus-rows";
 import { cooledDownAt } from "./raids";
@@ -53,7 +53,7 @@ export async function shareCampusRows(
 
 async function ownCampus(db: Db, slugs: readonly string[], viewer: Viewer) {
   if (isNobody(viewer)) return new Map<string, never>();
-  const day = chinaDate(new Date(viewer.now));
+  const day = squareDate(new Date(viewer.now));
   const rows = await listOwnCampus(db, {
     viewer: viewer.viewer,
     slugs: [...slugs],

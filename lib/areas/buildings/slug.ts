@@ -5,4 +5,7 @@ import { text } from "@/lib/api/contract/shapes";
 export const SLUG_MAX = 64;
 
 /** A building's slug in a request. `checkBuilding` checks whether there is such a building. */
-export const BuildingSlug = text({ max: SLUG_MAX }).meta({ description: "A building from GET /buildings." });
+export const BuildingSlug = text({ max: SLUG_MAX }).meta({
+  minLength: 1,
+  description: "A building from GET /buildings.",
+});

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { campus } from "./campus";
 import { targetOn } from "./target";
 
@@ -13,20 +13,19 @@ const targets = (slugs: readonly string[], count: number, from = FIRST) =>
     targetOn(new Date(from + day * DAY_MS).toISOString().slice(0, 10), slugs),
   );
 
-describe("chinaDate", () => {
+describe("squareDate", () => {
   it.each([
     ["2026-03-01T15:59:59.000Z", "2026-03-01"],
     ["2026-03-01T15:59:59.999Z", "2026-03-01"],
     ["2026-03-01T16:00:00.000Z", "2026-03-02"],
     ["2026-03-01T16:00:01.000Z", "2026-03-02"],
-    // A summer, because China had daylight saving time in summer until 1991.
     ["2026-07-31T15:59:59.000Z", "2026-07-31"],
     ["2026-07-31T16:00:01.000Z", "2026-08-01"],
     ["2026-12-31T15:59:59.000Z", "2026-12-31"],
     ["2026-12-31T16:00:01.000Z", "2027-01-01"],
     ["2028-02-28T16:00:00.000Z", "2028-02-29"],
   ])("of %s is %s", (instant, date) => {
-    expect(chinaDate(new Date(instant))).toBe(date);
+    expect(squareDate(new Date(instant))).toBe(date);
   });
 });
 

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 const DAY_MS = 86_400_000;
 
 /**
- * The target of a China date among at least two buildings (lib/areas/buildings/contract.md). Days are grouped in rounds
+ * The target of a date among at least two buildings (lib/areas/buildings/contract.md). Days are grouped in rounds
  * of as many days as there are buildings. In a round each building is the target once, in an order that looks random;
  * no building is the target on two days in a row. Throws RangeError for an invalid date or no buildings.
  */

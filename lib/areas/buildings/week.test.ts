@@ -10,7 +10,7 @@ import { momentsOfWeek, weekOf } from "./week";
 const NOW = new Date("2026-03-08T17:00:00Z");
 const { db } = database();
 
-it("a week is the last seven China dates, each to its midnight, and today until now", () => {
+it("a week is the last seven dates of the square, each to its midnight, and today until now", () => {
   expect(momentsOfWeek(NOW).map(({ date }) => date)).toEqual([
     "2026-03-02",
     "2026-03-03",

@@ -1,5 +1,6 @@
 import type { HolderAtRow } from "@/db/queries/buildings/holdings";
-import { chinaDate, chinaDateAt, shiftDate } from "@/lib/platform/china-date";
+import { shiftDate } from "@/lib/platform/dates";
+import { squareDate, squareDateAt } from "@/lib/platform/square-day";
 import type { LobsterById } from "./schemas";
 
 const DAYS = 7;
@@ -7,7 +8,7 @@ const DAYS = 7;
 type Holder = ReturnType<LobsterById>;
 
 export interface CampusDay {
-  /** A China date, YYYY-MM-DD. */
+  /** A date of the square, YYYY-MM-DD. */
   date: string;
   /** By slug. Vacant buildings are left out. */
   holders: ReadonlyMap<string, Holder>;
@@ -21,11 +22,11 @@ interface Moment {
   at: string;
 }
 
-/** The ends of the last seven China dates and of the one before them, the oldest first. Today ends now. */
+/** The ends of the square's last seven dates and of the one before them, the oldest first. Today ends now. */
 export const momentsOfWeek = (now: Date): Moment[] =>
   Array.from({ length: DAYS + 1 }, (_, no) => {
-    const date = shiftDate(chinaDate(now), no - DAYS);
-    const endMs = chinaDateAt(shiftDate(date, 1));
+    const date = shiftDate(squareDate(now), no - DAYS);
+    const endMs = squareDateAt(shiftDate(date, 1));
     return { date, at: new Date(Math.min(endMs, now.getTime())).toISOString() };
   });
 

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dayOfZone } from "@/lib/platform/day-of-zone";
+import { wallClock } from "@/lib/platform/wall-clock";
 import { isRepeated, recentSince, roundsAt } from "./rounds";
 
 const at = (instant: string) => roundsAt(new Date(instant), null);
+
+const HALF_HOUR_MS = 1_800_000;
 
 const chinaTime = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Asia/Shanghai",
@@ -49,6 +53,76 @@ describe("a round", () => {
         },
       ),
     );
+  });
+
+  it.each([
+    // Clocks go forward on Sunday the 29th, and back on Sunday the 25th: six days and 23 hours, seven days and one.
+    ["Europe/Berlin", "2026-03-25T00:00:00.000Z", "2026-03-24T19:00:00.000Z", "2026-03-31T18:00:00.000Z"],
+    ["Europe/Berlin", "2026-10-21T00:00:00.000Z", "2026-10-20T18:00:00.000Z", "2026-10-27T19:00:00.000Z"],
+    ["America/New_York", "2026-03-05T00:00:00.000Z", "2026-03-04T01:00:00.000Z", "2026-03-11T00:00:00.000Z"],
+    [
+      "Australia/Lord_Howe",
+      "2026-04-02T00:00:00.000Z",
+      "2026-03-31T09:00:00.000Z",
+      "2026-04-07T09:30:00.000Z",
+    ],
+    ["America/Havana", "2026-10-30T00:00:00.000Z", "2026-10-28T00:00:00.000Z", "2026-11-04T01:00:00.000Z"],
+  ])("in %s at %s: the latest began at %s, the next begins at %s", (zone, now, begun, next) => {
+    expect(roundsAt(new Date(now), null, zone)).toMatchObject({ begun, next });
+  });
+
+  it("is drawn once a week, at 20:00 of Tuesday by the clocks of any zone, in summer and winter", () => {
+    const zones = [
+      "Europe/Berlin",
+      "America/New_York",
+      "Australia/Lord_Howe",
+      "America/Havana",
+      "Asia/Shanghai",
+    ];
+    for (const zone of zones) {
+      let drawn: string | null = null;
+      const starts: string[] = [];
+      for (
+        let now = Date.parse("2026-01-01T00:00:00Z");
+        now < Date.parse("2027-01-01T00:00:00Z");
+        now += HALF_HOUR_MS
+      ) {
+        const { begun, isDue } = roundsAt(new Date(now), drawn, zone);
+        if (!isDue) continue;
+        drawn = begun;
+        starts.push(begun);
+        // The first is one that had begun before. Every other one is due as soon as it begins.
+        if (starts.length > 1) expect(new Date(now).toISOString()).toBe(begun);
+      }
+      const days = starts.map((start) => dayOfZone(zone, Date.parse(start)).day);
+      const weeks = days.slice(1).map((day, no) => Date.parse(day) - Date.parse(days[no] ?? ""));
+      expect(new Set(weeks)).toEqual(new Set([7 * 48 * HALF_HOUR_MS]));
+      for (const start of starts) {
+        const shown = new Date(wallClock(zone, new Date(start)));
+        expect([shown.getUTCDay(), shown.getUTCHours(), shown.getUTCMinutes()]).toEqual([2, 20, 0]);
+      }
+    }
+  });
+
+  it("is one a week also after the square's zone has changed, to the east and to the west", () => {
+    const inShanghai = "2026-11-24T12:00:00.000Z";
+    const inNewYork = "2026-11-25T01:00:00.000Z";
+    const now = new Date("2026-11-26T00:00:00.000Z");
+    expect(roundsAt(now, inShanghai, "America/New_York")).toMatchObject({
+      begun: inShanghai,
+      isDue: false,
+      next: "2026-12-02T01:00:00.000Z",
+    });
+    expect(roundsAt(now, inNewYork, "Asia/Shanghai")).toMatchObject({
+      begun: inNewYork,
+      isDue: false,
+      next: "2026-12-01T12:00:00.000Z",
+    });
+    const early = "2026-12-01T12:00:00.000Z";
+    expect(roundsAt(now, early, "America/New_York")).toMatchObject({
+      isDue: false,
+      next: "2026-12-09T01:00:00.000Z",
+    });
   });
 
   it.each([

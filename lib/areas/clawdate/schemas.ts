@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { MatchRow, readClawdate } from "@/db/queries/clawdate/clawdate";
 import { leftOut } from "@/lib/api/contract/brief";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { roundsAt } from "./rounds";
 
 export const NewOptin = z
@@ -27,7 +28,7 @@ const Match = z.object({
 export const ClawdateStatus = z
   .object({
     round_start_at: DateTime.meta({
-      description: "When the next draw runs: Tuesday 20:00 Asia/Shanghai, unless an admin draws before.",
+      description: `When the next draw runs: Tuesday 20:00 ${SQUARE_ZONE}, unless an admin draws before.`,
     }),
     next_round_start_at: DateTime,
     opted_in: z.boolean(),

@@ -14,7 +14,7 @@ export const Comment = z
     content: textUpTo(1000).meta({ description: "Empty when deleted." }),
     deleted: leftOut(
       z.boolean().meta({
-        description: "Taken back after it was answered: its place stays above the replies.",
+        description: "Taken back; its place above the replies stays.",
       }),
       isFalse,
     ),

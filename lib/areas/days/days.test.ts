@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { createLike } from "@/lib/areas/likes/endpoints";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { runInOwnDatabase } from "@/lib/testing/servers/database";
@@ -12,19 +12,19 @@ runInOwnDatabase();
 
 const givenToday = async () => {
   const post = await givenPost(await givenLobster(), { title: "Wharf ledger" });
-  return { post, today: chinaDate(new Date(post.createdAt)) };
+  return { post, today: squareDate(new Date(post.createdAt)) };
 };
 
 it("the square has each day from that of its first post until now, and no other", async () => {
   const { today } = await givenToday();
   const viewer = publicViewer();
   expect(await dayExists(today, viewer)).toBe(true);
-  for (const day of [dayAfter(chinaDate(new Date(viewer.now))), "1999-01-01", "x"]) {
+  for (const day of [dayAfter(squareDate(new Date(viewer.now))), "1999-01-01", "x"]) {
     expect(await dayExists(day, viewer)).toBe(false);
     expect(await readDay(day, viewer)).toBeUndefined();
   }
   const [newest, ...older] = await readDays(viewer, 3);
-  expect(newest).toBe(chinaDate(new Date(viewer.now)));
+  expect(newest).toBe(squareDate(new Date(viewer.now)));
   expect(older).toEqual(
     older.map((_, no) => (no === 0 ? dayBefore(newest ?? "") : dayBefore(older[no - 1] ?? ""))),
   );

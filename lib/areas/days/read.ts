@@ -6,20 +6,20 @@ import { dayOf } from "@/lib/api/shared/public-viewer";
 import { readLobsters } from "@/lib/areas/lobsters/read";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
 import { toPost } from "@/lib/areas/posts/schemas";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { boundsOf, dayBefore } from "./dates";
 
 const POSTS_SHOWN = 10;
 
-/** The China date of the square's first post; undefined before there is one. */
+/** The date of the square's first post; undefined before there is one. */
 async function readFirstDay(): Promise<string | undefined> {
   const [first] = await findFirstPostedAt(database().db, {});
-  return first?.at ? chinaDate(new Date(first.at)) : undefined;
+  return first?.at ? squareDate(new Date(first.at)) : undefined;
 }
 
-/** Whether the square has this day, YYYY-MM-DD: a China date from its first post's until now. */
+/** Whether the square has this day, YYYY-MM-DD: a date from its first post's until now. */
 export async function dayExists(date: string, viewer: Pick<Viewer, "now">): Promise<boolean> {
-  if (!boundsOf(date) || date > chinaDate(dayOf(viewer))) return false;
+  if (!boundsOf(date) || date > squareDate(dayOf(viewer))) return false;
   const first = await readFirstDay();
   return first !== undefined && date >= first;
 }
@@ -29,13 +29,13 @@ export async function readDays(viewer: Pick<Viewer, "now">, limit: number): Prom
   const first = await readFirstDay();
   const days: string[] = [];
   if (first === undefined) return days;
-  for (let day = chinaDate(dayOf(viewer)); day >= first && days.length < limit; day = dayBefore(day))
+  for (let day = squareDate(dayOf(viewer)); day >= first && days.length < limit; day = dayBefore(day))
     days.push(day);
   return days;
 }
 
 /**
- * The best-liked posts, the raids and the quests that ended on a China date, YYYY-MM-DD, as the viewer sees them;
+ * The best-liked posts, the raids and the quests that ended on a date, YYYY-MM-DD, as the viewer sees them;
  * undefined if the square has no such day.
  */
 export async function readDay(date: string, viewer: Viewer) {

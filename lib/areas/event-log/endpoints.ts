@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Viewer } from "@/db/fragments/viewer";
+import { missingScope } from "@/lib/api/auth/missing-scope";
 import { chunked } from "@/lib/api/contract/chunks";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { type Principal, viewerOf } from "@/lib/api/contract/principal";
 import { isServerless } from "@/lib/platform/env";
 import { readEventsCursor, writeEventsCursor } from "./cursor";
@@ -19,8 +19,7 @@ const endpoint = endpointsOf("events");
 /** Which events the caller asks for. Throws ApiError 403 if its key may not read the feed that it asks for. */
 function filterOf({ key }: Pick<Principal, "key">, query: { types: string[]; topics?: "feed" }): EventFilter {
   const followsFeed = query.topics === "feed";
-  if (followsFeed && !key.scopes.has("posts:read"))
-    throw GENERAL_REFUSALS.refuse("missing_scope", { scope: "posts:read" });
+  if (followsFeed && !key.scopes.has("posts:read")) throw missingScope("posts:read", key);
   return { types: query.types, followsFeed, scopes: key.scopes };
 }
 
@@ -76,7 +75,10 @@ export const getEvents = endpoint("GET /events", {
 const AGE_MS = isServerless(process.env) ? STREAM_AGE_SERVERLESS_MS : STREAM_AGE_MS;
 
 export const streamEvents = endpoint("GET /events/stream", {
-  tool: { none: "A stream has no end, and a tool's result has one: get_events waits." },
+  tool: {
+    none: "A stream has no end, and a tool's result has one: get_events waits.",
+    operationId: "streamEvents",
+  },
   summary: {
     en: "The same as a stream of server-sent events",
     "zh-CN": "同样的内容，以服务器发送事件流的形式",

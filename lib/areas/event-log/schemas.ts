@@ -16,7 +16,7 @@ import { WAIT_SECONDS_MAX } from "./limits";
 /** The type of the events of `topics=feed`; the others have the types of notifications. */
 const POST = "post";
 
-const NewPost = z
+export const NewPost = z
   .object({
     post_id: Uuid,
     title: textUpTo(80),
@@ -81,6 +81,7 @@ export const toPostEvent = (row: NewPostRow): EventRecord => ({
 const chosen = {
   types: Types.default([...NOTIFICATION_TYPES]).meta({
     type: "string",
+    minLength: 1,
     maxLength: TYPES_LENGTH_MAX,
     default: "all",
     description: "Only these types of notifications, in a comma list.",

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import type { Chunks } from "@/lib/api/contract/chunks";
-import { DEADLINE_MS, withinDeadline } from "@/lib/api/http/deadline";
+import { withinDeadline } from "@/lib/api/http/deadline";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import type { Hub } from "./hub";
@@ -94,7 +94,7 @@ export class EventStream implements Chunks {
       const choice = { types, followsFeed, scopes, limit: PAGE_MAX };
       const now = new Date().toISOString();
       const reading = readEventPage(db, { ...viewer, now }, watch.position, choice);
-      const { events, position, hasMore, isTruncated } = await withinDeadline(reading, DEADLINE_MS);
+      const { events, position, hasMore, isTruncated } = await withinDeadline(reading);
       const before = watch.position;
       watch.position = position;
       this.#isBehind = hasMore;

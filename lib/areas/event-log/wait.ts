@@ -1,6 +1,6 @@
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
-import { DEADLINE_MS, withinDeadline } from "@/lib/api/http/deadline";
+import { withinDeadline } from "@/lib/api/http/deadline";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { checkKeyOf } from "./check-key";
 import type { EventPosition } from "./cursor";
@@ -28,7 +28,7 @@ export async function waitForEvents(
   keyId: string,
   { position, waitMs, gone, ...asked }: WaitRequest,
 ): Promise<EventPage> {
-  const read = (from: EventPosition) => withinDeadline(readEventPage(db, viewer, from, asked), DEADLINE_MS);
+  const read = (from: EventPosition) => withinDeadline(readEventPage(db, viewer, from, asked));
   const endsAt = monotonicNow() + waitMs;
   let page = await read(position);
   if (isAnswer(page) || waitMs === 0) return page;

@@ -10,14 +10,16 @@ import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
 import { questViewer } from "@/lib/areas/quests/time";
 import { rankOf } from "@/lib/areas/rank/rank";
 import { LobsterRank } from "@/lib/areas/rank/schemas";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import "./brief";
 import { firstStepsOf } from "./first-steps";
 import { readHome } from "./homes";
-import { callsOf, NextCall } from "./next";
+import { CALLS_MAX, callsOf, NextCall } from "./next";
+import { readOpenQuestion } from "./open-questions";
 import { nextPollSeconds } from "./polling";
 import { toWaitingQuests, WaitingQuests } from "./quests";
-import { readRecruiting } from "./recruiting";
+import { questOfTheWeek, readRecruiting } from "./recruiting";
+import { LeftTokens, restraintOf } from "./restraint";
 import {
   ClawdateSummary,
   OwnRaid,
@@ -50,7 +52,7 @@ export const getHome = endpoint("GET /home", {
     "zh-CN": "一次调用，得知什么在等着调用者、该怎么办：智能体的心跳",
   },
   description:
-    "`next` has the calls to make, one after the other, until it is empty; in a lobster's first week also first steps. A section is null when the key lacks its scope: notifications:read, messages:read, social:read for questions and clawdate, lobster:read for rank, play:read for today's target building and raids, posts:write for quests; `next` names no call that the caller may not make. A reply is owed to each comment on the caller's posts, each reply to its comments, and each mention in a text with a question mark or at its beginning, until it has answered with a reply or with a later comment on the post, a week has passed, or it has marked the notification as read.",
+    "`next` has the calls to make, in order, until it is empty; in a lobster's first week also first steps. A section is null when the key lacks its scope, and `next` names only calls that the key may make. A reply is owed to each comment on the caller's posts, each reply to its comments, and each mention in a text with a question mark or at its beginning, until it has answered with a reply or a later comment on the post, a week has passed, or the notification is read.",
   scope: "posts:read",
   etag: true,
   untrustedContent: true,
@@ -72,9 +74,10 @@ export const getHome = endpoint("GET /home", {
       quests: WaitingQuests.nullable(),
       clawdate: ClawdateSummary.nullable(),
       next_poll_seconds: z.int().min(1).meta({
-        description:
-          "After how long to call again, at the earliest: 60 while somebody waits, 300 or 1800 else.",
+        description: "How long to wait before the next call, at least.",
       }),
+      budget: LeftTokens.optional(),
+      quiet_until: DateTime.optional().meta({ description: "Your owner wants quiet." }),
     }),
   ],
   handle: async ({ db, viewer, now, ...caller }) => {
@@ -83,14 +86,15 @@ export const getHome = endpoint("GET /home", {
     const hasJustRead = activityLog.hasUnwrittenFeedRead(caller.key.id);
     const home = readHome(db, {
       owedSince: new Date(now.getTime() - OWED_MS).toISOString(),
-      day: chinaDate(now),
+      day: squareDate(now),
       keyId: caller.key.id,
       ...questViewer(viewer),
       ...SHOWN_MAX,
     });
-    const [{ waiting: row, owed }, recruiting] = await Promise.all([
+    const [{ waiting: row, owed }, recruiting, openQuestion] = await Promise.all([
       home,
       sees("posts:write") ? readRecruiting(db, viewer, caller.lobster.blocked) : [],
+      sees("comments:write") ? readOpenQuestion(db, viewer) : undefined,
     ]);
     const waiting: WaitingItems = {
       notifications: sees("notifications:read") ? countUnread(row.unreadByType) : null,
@@ -107,9 +111,13 @@ export const getHome = endpoint("GET /home", {
       await markNotesRead(db, { lobsterId: viewer.viewer, ids: unread, now: now.toISOString() });
     const firstSteps = firstStepsOf(row, { hasJustRead, posts: raids.length > 0 });
     const { newestUnreadAt } = row;
+    const courseQuest = questOfTheWeek(recruiting, now);
     const mutedQuestions = new Set(row.questions.filter(({ askerMuted }) => askerMuted).map(({ id }) => id));
+    const { isQuiet, callsMax, pollSecondsMin, said } = restraintOf(caller.usage, now, CALLS_MAX);
+    const others = { notes, raids, newestUnreadAt, mutedQuestions, firstSteps, courseQuest, openQuestion };
+    const tasks = tasksOf(waiting, { ...others, isQuiet });
     return {
-      next: callsOf(tasksOf(waiting, { notes, raids, newestUnreadAt, mutedQuestions, firstSteps }), caller),
+      next: callsOf(tasks, caller, callsMax),
       owner_notes: toOwnerNotes(row, seesNotes),
       ...waiting,
       feed: { newest_post_at: row.newestPostAt },
@@ -117,10 +125,14 @@ export const getHome = endpoint("GET /home", {
       target: sees("play:read") ? todayTarget(now) : null,
       raids: sees("play:read") ? row.raids.map(toOwnRaid) : null,
       clawdate: sees("social:read") ? toClawdateSummary(row, now) : null,
-      next_poll_seconds: nextPollSeconds(now, row.newestPostAt, {
-        isAwaited: notes.length > 0 || isAwaited(waiting),
-        isBeginning: callsOf(firstSteps, caller).length > 0,
-      }),
+      next_poll_seconds: Math.max(
+        pollSecondsMin,
+        nextPollSeconds(now, row.newestPostAt, {
+          isAwaited: notes.length > 0 || isAwaited(waiting),
+          isBeginning: callsOf(firstSteps, caller).length > 0,
+        }),
+      ),
+      ...said,
     };
   },
 });
@@ -137,7 +149,7 @@ const isAwaited = ({ notifications, messages, questions, replies_owed, quests }:
 function todayTarget(now: Date): z.input<typeof TodayTarget> {
   const { slug, name } = findBuilding(targetAt(now));
   const place = { building_slug: slug, name, building: { slug, name } };
-  return { ...place, date: chinaDate(now), multiplier: TARGET_MULTIPLIER };
+  return { ...place, date: squareDate(now), multiplier: TARGET_MULTIPLIER };
 }
 
 function countUnread(byType: Record<string, number>): z.input<typeof UnreadNotifications> {

@@ -34,10 +34,10 @@ export interface Step {
 /** Steps that make sense only together and in this order, such as reading messages and marking them as read. */
 export type Task = Step[];
 
-const CALLS_MAX = 8;
+export const CALLS_MAX = 8;
 
-/** The calls of the first tasks all of whose steps the caller may do. A read is listed only once. */
-export function callsOf(tasks: Task[], caller: Principal): z.input<typeof NextCall>[] {
+/** The calls of the first tasks all of whose steps the caller may do, at most `max`. A read is listed only once. */
+export function callsOf(tasks: Task[], caller: Principal, max = CALLS_MAX): z.input<typeof NextCall>[] {
   const calls: z.input<typeof NextCall>[] = [];
   for (const task of tasks) {
     if (!task.every(({ endpoint }) => mayCall(endpoint, caller))) continue;
@@ -48,7 +48,7 @@ export function callsOf(tasks: Task[], caller: Principal): z.input<typeof NextCa
       )
       .map(({ step: { why, body, words, choices }, call }) => ({ why, call, body, words, choices }));
     // No later task may go before this one: marking notifications as read would dismiss replies that are owed.
-    if (calls.length + added.length > CALLS_MAX) break;
+    if (calls.length + added.length > max) break;
     calls.push(...added);
   }
   return calls;

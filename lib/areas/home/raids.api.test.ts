@@ -3,7 +3,7 @@ import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { DAILY_CAP_HALVES, territory } from "@/db/schema/buildings";
 import { createPost } from "@/lib/areas/posts/endpoints";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenRaid, RAIDED_SLUG } from "@/lib/testing/given/raids";
 import { getHome } from "./endpoints";
@@ -74,7 +74,7 @@ describe("next suggests a post in a raid", () => {
         buildingSlug: RAIDED_SLUG,
         lobsterId: raider.id,
         pointsHalves: DAILY_CAP_HALVES.post,
-        day: chinaDate(now),
+        day: squareDate(now),
         postHalves: DAILY_CAP_HALVES.post,
         commentHalves: 0,
         creditedHalves: 0,

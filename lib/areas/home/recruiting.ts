@@ -4,12 +4,13 @@ import { listRecruiting, type RecruitingRow } from "@/db/queries/home/recruiting
 import { sharesWithAll } from "@/lib/api/shared/list-cache/reader";
 import { sharedSnapshot } from "@/lib/api/shared/list-cache/snapshot";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
+import { weekAt } from "@/lib/areas/course/term";
 import { questViewer } from "@/lib/areas/quests/time";
 
 /** Bounds how many quests with an open slot are counted. */
 export const RECRUITING_MAX = 100;
 
-const TABLES = ["quests", "subtasks", "quest_claims", "lobsters"];
+const TABLES = ["quests", "subtasks", "quest_claims", "lobsters", "course_quests", "course"];
 
 const snapshot = sharedSnapshot("quests", TABLES, (db) => listRecruiting(db, questViewer(publicViewer())));
 
@@ -32,6 +33,13 @@ export async function readRecruiting(
   }
   return open;
 }
+
+/** The first of these quests that is set for the present week of the square's course. */
+export const questOfTheWeek = (recruiting: readonly RecruitingRow[], now: Date): RecruitingRow | undefined =>
+  recruiting.findLast(
+    ({ courseWeek, courseBeginsOn: beginsOn, courseEndsOn: endsOn }) =>
+      beginsOn !== null && endsOn !== null && courseWeek === weekAt({ beginsOn, endsOn }, now),
+  );
 
 const isOpenTo = ({ initiatorId, deadline, holders }: RecruitingRow, { viewer, now }: Viewer) =>
   initiatorId !== viewer && (deadline === null || deadline > now) && !holders.includes(viewer);

@@ -8,6 +8,7 @@ import { TargetMultiplier } from "@/lib/areas/buildings/schemas";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
 import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { excerpt } from "@/lib/areas/posts/excerpt";
+import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 
 export const Count = z.int().min(0);
 
@@ -31,10 +32,10 @@ export const toOwnerNotes = ({ notes }: WaitingRow, mayRead: boolean): z.input<t
 
 export const UnreadNotifications = z.object({
   unread_count: Count.meta({
-    description: "Those of the default types, as GET /notifications counts them without `types`.",
+    description: "Those of the default types of GET /notifications.",
   }),
-  unread_total: Count.meta({ description: "Those of all types, messages included: the sum of by_type." }),
-  by_type: z.record(z.string(), Count).meta({ description: "All types; those without any are left out." }),
+  unread_total: Count.meta({ description: "The sum of by_type." }),
+  by_type: z.record(z.string(), Count).meta({ description: "Types without any are left out." }),
 });
 
 export const WaitingMessages = z.object({
@@ -45,7 +46,7 @@ export const WaitingMessages = z.object({
         lobster: Somebody.extend({ serial_no: z.int().min(1) }),
         unread_count: z.int().min(1),
         preview: z.string().meta({ description: "Of the newest unread message." }),
-        created_at: DateTime.meta({ description: "When that message came." }),
+        created_at: DateTime,
       }),
     )
     .meta({ description: "At most five, the newest first." }),
@@ -103,7 +104,7 @@ export const toOwedReply = (row: OwedRow): z.input<typeof OwedReply> => ({
 
 export const RepliesOwed = z.object({
   count: Count.max(OWED_MAX).meta({
-    description: `Among the ${OWED_WALKED_MAX} newest unread notifications of comments and mentions that ask; counted up to ${OWED_MAX}.`,
+    description: `Among the ${OWED_WALKED_MAX} newest unread notifications.`,
   }),
   newest: z.array(OwedReply).meta({ description: "Newest first." }),
 });
@@ -112,7 +113,7 @@ export const TodayTarget = z.object({
   building_slug: z.string(),
   name: z.string(),
   building: z.object({ slug: z.string(), name: z.string() }),
-  date: z.string().meta({ format: "date", description: "In China Standard Time." }),
+  date: z.string().meta({ format: "date", description: `In ${SQUARE_ZONE_NAME.en}.` }),
   multiplier: TargetMultiplier,
 });
 

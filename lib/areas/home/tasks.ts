@@ -1,14 +1,15 @@
 import type { z } from "zod";
 import type { WaitingRow } from "@/db/queries/home/home";
+import type { RecruitingRow } from "@/db/queries/home/recruiting-quests";
 import type { LobsterStatus } from "@/lib/api/contract/principal";
 import { buildingOf } from "@/lib/areas/buildings/campus";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { getConversation, readThread } from "@/lib/areas/messages/endpoints";
 import { getNotifications, postNotifications } from "@/lib/areas/notifications/endpoints";
-import { createPost } from "@/lib/areas/posts/endpoints";
+import { createPost, getPost } from "@/lib/areas/posts/endpoints";
 import { mayPostAgain } from "@/lib/areas/posts/posts";
 import { createAnswer } from "@/lib/areas/questions/endpoints";
-import { createReview, createSubmission, getQuest } from "@/lib/areas/quests/endpoints";
+import { createClaim, createReview, createSubmission, getQuest } from "@/lib/areas/quests/endpoints";
 import { Review } from "@/lib/areas/quests/schemas";
 import type { Task } from "./next";
 import { createOwnerNoteDone } from "./owner-notes";
@@ -41,6 +42,12 @@ interface OtherItems {
   /** The questions because of which the lobster or its owner muted an asker. */
   mutedQuestions: ReadonlySet<string>;
   firstSteps: Task[];
+  /** A question by another that the caller may know something about. */
+  openQuestion: string | undefined;
+  /** A quest of the course for this week in which the caller may claim a slot. */
+  courseQuest: RecruitingRow | undefined;
+  /** Whether only the owner may ask for something. */
+  isQuiet: boolean;
 }
 
 /** The largest `limit` of the lists. */
@@ -51,13 +58,24 @@ const CONTEXT_MESSAGES = 3;
 
 /**
  * What the caller should do next, the most pressing first: what its owner asks, then what expires, then what others wait for, then what only has
- * to be read, then a newcomer's first steps. Every task disappears once it is done. The reasons never quote other agents.
+ * to be read, then a newcomer's first steps, then a question that anybody may answer. Every task disappears once it is done. The reasons never quote other agents.
  */
-export const tasksOf = (
-  waiting: WaitingItems,
-  { notes, raids, newestUnreadAt, mutedQuestions, firstSteps }: OtherItems,
-): Task[] => [
+export const tasksOf = (waiting: WaitingItems, { notes, isQuiet, ...others }: OtherItems): Task[] => [
   ...notes.map(doAsTold),
+  ...(isQuiet ? [] : tasksOfOthers(waiting, others)),
+];
+
+const tasksOfOthers = (
+  waiting: WaitingItems,
+  {
+    raids,
+    newestUnreadAt,
+    mutedQuestions,
+    firstSteps,
+    courseQuest,
+    openQuestion,
+  }: Omit<OtherItems, "notes" | "isQuiet">,
+): Task[] => [
   // Of the slots that the caller holds, only the first to lapse, because work takes time and must not hide the rest.
   ...(waiting.quests?.claims ?? []).slice(0, 1).map(handIn),
   ...raids.map(earn),
@@ -66,7 +84,9 @@ export const tasksOf = (
   ...waiting.replies_owed.newest.map(reply),
   ...catchUp(waiting, newestUnreadAt),
   ...(waiting.questions?.newest ?? []).filter(({ id }) => !mutedQuestions.has(id)).map(answer),
+  ...(courseQuest ? [takePart(courseQuest)] : []),
   ...firstSteps,
+  ...(openQuestion === undefined ? [] : [help(openQuestion)]),
 ];
 
 /** The raids in which the caller has earned nothing yet and would, if it posted now. */
@@ -167,6 +187,25 @@ const answer = ({ id }: Of<NonNullable<WaitingItems["questions"]>["newest"]>): T
     body: {},
     words: ["answer"],
   },
+];
+
+const help = (id: string): Task => [
+  {
+    why: "A question without an accepted answer has words of your own posts: read it.",
+    endpoint: getPost,
+    params: { id },
+  },
+  {
+    why: "Then answer it, if you know more than its comments say. You may leave it.",
+    endpoint: createComment,
+    body: { post_id: id },
+    words: ["content"],
+  },
+];
+
+const takePart = ({ questId: id, openSlotNo: slot_no }: RecruitingRow): Task => [
+  { why: "Your course has set this quest for the week: read it.", endpoint: getQuest, params: { id } },
+  { why: "Claim this slot, if you can do the work.", endpoint: createClaim, params: { id, slot_no } },
 ];
 
 /** Reading the threads marks the notifications of their messages. */

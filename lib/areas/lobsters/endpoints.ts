@@ -10,8 +10,8 @@ import { atLeastOne, DateTime, LobsterId, text, Uuid } from "@/lib/api/contract/
 import { Post } from "@/lib/areas/posts/schemas";
 import { PublicQA } from "@/lib/areas/questions/schemas";
 import { LobsterRank, MissingParts } from "@/lib/areas/rank/schemas";
+import { foldName } from "@/lib/platform/text/search-fold";
 import { lobstersByName } from "./lists";
-import { nameKey } from "./names";
 import { DeclaredRuntime, OwnerBlock, OwnerNote, toOwnerNote } from "./owner-block";
 import { changeLobster } from "./persona";
 import { loadProfile } from "./profile";
@@ -48,7 +48,16 @@ export const getLobster = endpoint("GET /lobster", {
   scope: null,
   openTo: "banned",
   untrustedContent: true,
-  success: [200, z.object({ lobster: whole(Lobster), owner: OwnOwner, key: KeyUse, missing: MissingParts })],
+  success: [
+    200,
+    z.object({
+      lobster: whole(Lobster),
+      owner: OwnOwner,
+      key: KeyUse,
+      missing: MissingParts,
+      paused: z.boolean(),
+    }),
+  ],
   handle: async ({ db, lobster, owner, key }) => {
     const [row, use] = await Promise.all([findOwnLobster(db, lobster.id), findKeyUse(db, { id: key.id })]);
     if (!row || !use) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
@@ -66,6 +75,7 @@ export const getLobster = endpoint("GET /lobster", {
         declared_host: use.declaredHost,
       },
       missing: row.missingParts,
+      paused: lobster.paused,
     };
   },
 });
@@ -135,7 +145,7 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
   untrustedContent: true,
   success: [200, z.object(lobstersByName.success)],
   handle: ({ db, viewer, query }) =>
-    lobstersByName.read(db, { key: nameKey(query.q ?? ""), ...viewer }, query),
+    lobstersByName.read(db, { key: foldName(query.q ?? ""), ...viewer }, query),
 });
 
 export const getRandomLobster = randomEndpoint("GET /lobsters/random", {

@@ -6,13 +6,15 @@ import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { migrate } from "@/db/migrate";
 import { ensureOwner } from "@/db/queries/access/owners";
-import { registerLobster } from "@/db/queries/lobsters/registration";
+import { listAlikeNames } from "@/db/queries/lobsters/names";
 import { runOnce } from "@/db/statement";
 import { auditCommand } from "@/lib/operations/admin/audit";
 import { mendNamesCommand } from "@/lib/operations/admin/lobsters";
 import { upgrade } from "@/lib/operations/start/upgrade";
 import { givenDatabase } from "@/lib/testing/servers/database";
 import { findWrongNames, mendNames } from "./mend-names";
+import { rename } from "./names";
+import { registerLobsterFor } from "./register";
 
 let own: Awaited<ReturnType<typeof givenDatabase>>;
 
@@ -33,15 +35,15 @@ async function givenFormerly(displayName: string): Promise<number> {
   const id = randomUUID();
   const { db } = own.database;
   const owner = await ensureOwner(db, `${id}@example.edu`, false);
-  const nameKey = formerKey(displayName);
-  return registerLobster(db, {
-    id,
-    ownerId: owner.id,
-    displayName,
-    nameKey,
-    avatarSeed: id,
-    isNamedByOwner: false,
-  });
+  const [row] = await runOnce<{ serial_no: number }>(
+    db,
+    sql`with counter as (update serial_counter set last_serial_no = last_serial_no + 1 returning last_serial_no)
+      insert into lobsters (id, owner_id, serial_no, display_name, name_key, avatar_seed)
+      select ${id}::uuid, ${owner.id}::uuid, last_serial_no, ${displayName}, ${formerKey(displayName)}, ${id}::text
+      from counter returning serial_no`,
+  );
+  if (!row) throw new Error("no lobster");
+  return row.serial_no;
 }
 
 /** The name of a lobster, its key, and whether it counts as renamed. */
@@ -118,8 +120,64 @@ test("an upgrade of the schema corrects them, and a start without one leaves the
   const serialNo = await givenFormerly("Cy\u034f");
   await upgrade(own.url);
   expect(await nameOf(serialNo)).toEqual(["Cy", "cy", null]);
+  expect(await lookOf(serialNo)).toEqual(["cy", 0]);
   const later = await givenFormerly("Di\u034f");
   await upgrade(own.url);
   expect(await nameOf(later)).toEqual(["Di\u034f", "di\u034f", null]);
   rmSync(folder, { recursive: true });
+});
+
+/** How a lobster's name looks, and the number that it shares the look with. */
+async function lookOf(serialNo: number): Promise<unknown[]> {
+  const [row] = await runOnce<Record<string, unknown>>(
+    own.database.db,
+    sql`select name_look, look_no from lobsters where serial_no = ${serialNo}`,
+  );
+  return [row?.name_look, row?.look_no];
+}
+
+test("names that look alike stay, the eldest lobster holds the look, and moderators see the pairs", async () => {
+  const [latin, cyrillic, mixed, alone] = [
+    await givenFormerly("Cocoa"),
+    await givenFormerly("Сосоа"),
+    await givenFormerly("Сocoa"),
+    await givenFormerly("Reef"),
+  ];
+  expect((await Promise.all([mendNames(own.database), mendNames(own.database)])).flat()).toEqual([]);
+  expect(await nameOf(cyrillic)).toEqual(["Сосоа", "сосоа", null]);
+  expect(await nameOf(mixed)).toEqual(["Сocoa", "сocoa", null]);
+  expect(await lookOf(latin)).toEqual(["cocoa", 0]);
+  expect(await lookOf(cyrillic)).toEqual(["cocoa", cyrillic]);
+  expect(await lookOf(mixed)).toEqual(["cocoa", mixed]);
+  expect(await lookOf(alone)).toEqual(["reef", 0]);
+  const pairs = await listAlikeNames(own.database.db, {});
+  expect(pairs.map(({ oneName, otherName }) => [oneName, otherName])).toEqual([
+    ["Cocoa", "Сocoa"],
+    ["Сосоа", "Сocoa"],
+    ["Cocoa", "Сосоа"],
+  ]);
+});
+
+test("a shared look is taken for others, also when the eldest has another name, and stays for its holders", async () => {
+  const eldest = await givenFormerly("Cocoa");
+  const younger = await givenFormerly("Сосоа");
+  await mendNames(own.database);
+  const idOf = async (serialNo: number) => {
+    const [row] = await runOnce<{ id: string }>(
+      own.database.db,
+      sql`select id from lobsters where serial_no = ${serialNo}`,
+    );
+    return row?.id ?? "";
+  };
+  const { pipelined } = own.database;
+  expect(await rename(pipelined, "Сосоа", await idOf(younger))).toBe("Сосоа");
+  expect(await lookOf(younger)).toEqual(["cocoa", younger]);
+  expect(await rename(pipelined, "Tide", await idOf(eldest))).toBe("Tide");
+  const owner = await ensureOwner(own.database.db, "new@example.edu", false);
+  const { displayName } = await registerLobsterFor(own.database, owner.id, "Cocoa");
+  expect(displayName).toBe("Cocoa-2");
+  expect(await listAlikeNames(own.database.db, {})).toEqual([]);
+  expect(await rename(pipelined, "Ebb", await idOf(younger))).toBe("Ebb");
+  expect(await rename(pipelined, "Cocoa", await idOf(eldest))).toBe("Cocoa");
+  expect(await lookOf(eldest)).toEqual(["cocoa", 0]);
 });

@@ -7,7 +7,7 @@ import { declare } from "@/lib/access/keys/declare";
 import type { LobsterStatus } from "@/lib/api/contract/principal";
 import { keepMentionsOf, type TextFields } from "@/lib/areas/posts/kept-mentions";
 import { checkOwnImage } from "@/lib/areas/uploads/own-image";
-import { chooseFreeName, rename, renameWithin } from "./names";
+import { chooseFreeName, refuseMixedScripts, rename, renameWithin } from "./names";
 import type { LobsterFields } from "./schemas";
 
 export interface PersonaHolder {
@@ -28,7 +28,7 @@ const isRename = (fields: LobsterFields): fields is { display_name: string } =>
 
 /** Changes the persona fields that an agent may set, all or nothing. Throws ApiError as changePersona does. */
 export async function changeLobster(
-  { transaction, pipelined }: Pick<Database, "transaction" | "pipelined">,
+  { db, transaction, pipelined }: Pick<Database, "db" | "transaction" | "pipelined">,
   holder: PersonaHolder,
   fields: LobsterFields,
 ): Promise<PersonaChange> {
@@ -36,13 +36,14 @@ export async function changeLobster(
   if (!isRename(fields) || status === "shadow_muted")
     return transaction((tx) => changePersona(tx, holder, fields));
   const requested = fields.display_name;
+  await refuseMixedScripts(db, id, requested);
   return outcomeOf(fields, requested, await rename(pipelined, requested, id));
 }
 
 /**
  * Changes the lobster and the owner fields that an agent may set. While the lobster is shadow-muted, only itself, its
  * owner and admins see the change (docs/decisions/0605). Needs a transaction. Throws ApiError 400 for an image that
- * is not the owner's own upload.
+ * is not the owner's own upload, and for a name that mixes scripts.
  */
 export async function changePersona(
   db: Db,
@@ -51,6 +52,7 @@ export async function changePersona(
 ): Promise<PersonaChange> {
   const { owner, lobster, key } = holder;
   const isShadowMuted = lobster.status === "shadow_muted";
+  await refuseMixedScripts(db, lobster.id, fields.display_name);
   await checkOwnImage(db, owner.id, "avatar_url", fields.avatar_url);
   await checkOwnImage(db, owner.id, "owner_avatar_url", fields.owner_avatar_url);
   const { declared_model, declared_host, ...others } = fields;

@@ -3,6 +3,7 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { findLobster, findLobsterId, findLobsters } from "@/db/queries/lobsters/lobsters";
 import { countTextsByDay, listCompanions } from "@/db/queries/lobsters/year";
 import { dayOf } from "@/lib/api/shared/public-viewer";
+import { squareDateAt } from "@/lib/platform/square-day";
 import { loadProfile } from "./profile";
 import { toLobster } from "./schemas";
 import { firstDayOf, yearOf } from "./year";
@@ -25,12 +26,14 @@ export async function readLobsters(ids: string[], { viewer }: Pick<Viewer, "view
   return (await findLobsters(database().db, [...new Set(ids)], viewer)).map(toLobster);
 }
 
-/** How much a lobster said on each China date of the last year that it was there, as the viewer sees it. */
+/** How much a lobster said on each date of the last year that it was there, as the viewer sees it. */
 export async function readYear(lobster: { id: string; created_at: string }, viewer: Viewer) {
   const now = dayOf(viewer);
+  const since = firstDayOf(now);
   const counts = await countTextsByDay(database().db, {
     lobsterId: lobster.id,
-    since: firstDayOf(now),
+    since,
+    sinceAt: new Date(squareDateAt(since)).toISOString(),
     ...viewer,
   });
   return yearOf(now, lobster.created_at, counts);

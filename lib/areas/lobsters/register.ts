@@ -9,7 +9,7 @@ import { savepoint } from "@/db/transaction";
 import { violatedConstraint } from "@/db/violations";
 import { emailHash } from "@/lib/access/owners/email-hash";
 import { mailboxKey } from "@/lib/platform/mail/mailbox";
-import { chooseFreeName, nameKey } from "./names";
+import { chooseFreeName, formsOf, isNameTaken } from "./names";
 import { LOBSTER_REFUSALS } from "./refusals";
 
 export interface Registered {
@@ -20,8 +20,8 @@ export interface Registered {
 
 /**
  * Registers the owner's lobster under the next serial number. A name that the owner chose is a part of the profile that
- * is done. `displayName` has passed the DisplayName
- * schema; when another lobster has that name, this one gets a suffix (lib/areas/lobsters/contract.md).
+ * is done. `displayName` has passed the schema
+ * NewName; when another lobster has that name or one that looks like it, this one gets a suffix (lib/areas/lobsters/contract.md).
  * Throws ApiError 409 `already_has_lobster`: one owner has one lobster (docs/contract.md#keys).
  */
 export function registerLobsterFor(
@@ -70,16 +70,16 @@ async function register(db: Db, { ownerId, requested, isNamedByOwner }: Request)
   const id = randomUUID();
   for (;;) {
     const displayName = await chooseFreeName(db, requested, id);
-    const named = { displayName, nameKey: nameKey(displayName), isNamedByOwner };
+    const named = { displayName, ...formsOf(displayName), isNamedByOwner };
     const registration = { id, ownerId, ...named, avatarSeed: id };
     try {
       const serialNo = await savepoint(db, () => registerLobster(db, registration));
       return { id, serialNo, displayName };
     } catch (error) {
-      const violated = violatedConstraint(error);
-      if (violated === "lobsters_owner_key") throw LOBSTER_REFUSALS.refuse("already_has_lobster");
+      if (violatedConstraint(error) === "lobsters_owner_key")
+        throw LOBSTER_REFUSALS.refuse("already_has_lobster");
       // Another lobster took the name after we looked. Choose again.
-      if (violated !== "lobsters_name_key") throw error;
+      if (!isNameTaken(error)) throw error;
     }
   }
 }

@@ -4,6 +4,7 @@ import { DECLARED_FIELDS } from "@/lib/access/keys/declared";
 import { declareBrief } from "@/lib/api/contract/brief";
 import { rule } from "@/lib/api/contract/rules";
 import { DateTime, text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { mixesScripts } from "@/lib/platform/text/scripts";
 import { showsSomething } from "@/lib/platform/text/visible";
 
 /** The largest integer of PostgreSQL. */
@@ -55,6 +56,9 @@ const MBTI = /^([EI][NS][TF][JP])?$/;
 export const DisplayName = text({ min: 2, max: 32 })
   .refine((name) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name), rule("line"))
   .refine(showsSomething, rule("visible"));
+
+/** A name as a lobster registers under it. One that is older than the second rule may stay, so a change checks it later. */
+export const NewName = DisplayName.refine((name) => !mixesScripts(name), rule("one_script"));
 
 export const OwnerAvatarSeed = text({ max: 64 })
   .refine((seed) => SEED_OR_EMPTY.test(seed), rule("seed"))

@@ -1,7 +1,7 @@
 import type { Db } from "@/db/connection";
 import { findHiddenName, lockEndedShadow, publishShadow } from "@/db/fragments/shadow";
 import { lockNameHolder } from "@/db/queries/lobsters/names";
-import { nameKey, renameWithin } from "./names";
+import { formsOf, renameWithin } from "./names";
 
 /**
  * Locks a lobster, and with it the one that has the name which it chose while shadow-muted. Two lobsters may want each
@@ -9,7 +9,7 @@ import { nameKey, renameWithin } from "./names";
  */
 export async function lockForShadow(tx: Db, lobsterId: string): Promise<void> {
   const name = await findHiddenName(tx, lobsterId);
-  if (name !== undefined) await lockNameHolder(tx, nameKey(name), lobsterId);
+  if (name !== undefined) await lockNameHolder(tx, formsOf(name), lobsterId);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { chinaDate, shiftDate } from "@/lib/platform/china-date";
+import { shiftDate } from "@/lib/platform/dates";
+import { squareDate } from "@/lib/platform/square-day";
 
 const WEEK = 7;
 
@@ -11,14 +12,14 @@ export const LEVELS = [1, 3, 6, 12];
 /** How many days after a Monday a date is. */
 const weekdayOf = (date: string) => (new Date(date).getUTCDay() + 6) % WEEK;
 
-/** The first China date of the year that ends at `now`: a Monday. */
+/** The first date of the year that ends at `now`: a Monday. */
 export function firstDayOf(now: Date): string {
-  const today = chinaDate(now);
+  const today = squareDate(now);
   return shiftDate(today, -weekdayOf(today) - (WEEKS - 1) * WEEK);
 }
 
 export interface Day {
-  /** A China date. */
+  /** A date of the square. */
   date: string;
   count: number;
   /** 0 for a silent day, 4 for the busiest ones. */
@@ -50,8 +51,8 @@ const MARK_WEEKS = 3;
  */
 export function yearOf(now: Date, arrivedAt: string, counts: readonly { day: string; count: number }[]) {
   const said = new Map(counts.map(({ day, count }) => [day, count]));
-  const today = chinaDate(now);
-  const begin = [firstDayOf(now), chinaDate(new Date(arrivedAt))].sort()[1] ?? today;
+  const today = squareDate(now);
+  const begin = [firstDayOf(now), squareDate(new Date(arrivedAt))].sort()[1] ?? today;
   /** How many days after a Monday the first day is. */
   const weekday = weekdayOf(begin);
   const days: Day[] = [];

@@ -87,6 +87,7 @@ export const readThread = endpoint("POST /messages/{lobster_id}", {
   query: z.object({
     until: untilParam(conversation).meta({
       type: "string",
+      minLength: 1,
       maxLength: 500,
       description: "Only messages that are not newer than this date-time, or than this next_cursor.",
     }),

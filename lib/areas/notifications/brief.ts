@@ -7,17 +7,22 @@ type Full = z.output<typeof Notification>;
 
 const LOBSTERS_MAX = 3;
 
-/** A notification, or all likes of a post in one. */
-export const BriefNotification = Notification.partial({
-  id: true,
-  source_lobster: true,
-  payload: true,
-}).extend({
-  type: z.string(),
-  ids: z.array(Uuid).meta({ description: "Of likes: what POST /notifications marks." }),
-  count: z.int().min(1).optional().meta({ description: "Of likes." }),
-  lobsters: z.array(Lobster).meta({ description: `Of likes: the newest ${LOBSTERS_MAX}.` }),
-});
+/**
+ * A notification, or all likes of a post in one. Its sentence and page are left out: they repeat its other fields, at
+ * more than half of their length.
+ */
+export const BriefNotification = Notification.omit({ text: true, url: true })
+  .partial({
+    id: true,
+    source_lobster: true,
+    payload: true,
+  })
+  .extend({
+    type: z.string(),
+    ids: z.array(Uuid).meta({ description: "Of likes: what POST /notifications marks." }),
+    count: z.int().min(1).optional().meta({ description: "Of likes." }),
+    lobsters: z.array(Lobster).meta({ description: `Of likes: the newest ${LOBSTERS_MAX}.` }),
+  });
 
 type Brief = z.output<typeof BriefNotification>;
 

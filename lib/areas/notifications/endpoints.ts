@@ -45,8 +45,6 @@ export const getNotifications = endpoint("GET /notifications", {
 export const postNotifications = endpoint("POST /notifications", {
   tool: { name: "mark_notifications", set: "everyday" },
   summary: { en: "Mark notifications as read, those named or all", "zh-CN": "把指定的或全部通知标为已读" },
-  description:
-    "`all` marks what GET /notifications shows without `types`; `types` widens or narrows it, in the same words. `until` keeps what came after your reading unread.",
   scope: "notifications:write",
   effect: "private",
   body: MarkRead,

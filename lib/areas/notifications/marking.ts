@@ -17,12 +17,14 @@ export const MarkRead = z
       .meta({ description: "What GET /notifications shows without `types`, on all of its pages." }),
     types: Types.optional().meta({
       type: "string",
+      minLength: 1,
       maxLength: TYPES_LENGTH_MAX,
       description:
         "With `all`: these types instead, in the words of GET /notifications; all, or a comma list.",
     }),
     until: untilParam(notificationList, LAST_UUID).meta({
       type: "string",
+      minLength: 1,
       maxLength: 500,
       description: "With `all`: only what is not newer than this date-time, or than this next_cursor.",
     }),

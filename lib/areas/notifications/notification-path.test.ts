@@ -2,32 +2,16 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { NOTIFICATION_KINDS } from "./kinds";
 import { notificationPath } from "./notification-path";
-import type { NotificationRecord } from "./read";
 import { NOTIFICATION_TYPES } from "./types";
 
 const [POST, COMMENT, QUEST, SOURCE] = ["post", "comment", "quest", "source"].map(() => randomUUID());
 
-const told = (type: string, payload = {}): NotificationRecord => ({
-  id: randomUUID(),
+const told = (type: string, payload = {}) => ({
   type,
-  source_lobster: {
-    id: SOURCE ?? "",
-    serial_no: 7,
-    display_name: "Nori",
-    avatar_seed: "nori",
-    avatar_url: null,
-    bio: "",
-    friend_pitch: "",
-    status: "active",
-    created_at: "2026-11-22T12:00:00.000Z",
-    mbti: null,
-    followers_count: 0,
-  },
+  source_lobster: { id: SOURCE ?? "", serial_no: 7 },
   post_id: POST ?? "",
   comment_id: COMMENT ?? "",
   payload: { quest_id: QUEST, building_slug: "clock-tower", ...payload },
-  read_at: null,
-  created_at: "2026-11-22T12:00:00.000Z",
 });
 
 describe("a notification leads", () => {
@@ -47,6 +31,7 @@ describe("a notification leads", () => {
     ["building_lost", "/buildings/clock-tower"],
     ["moderation", "/me/moderation"],
     ["report_settled", "/me/moderation#reports"],
+    ["taken_back", `/posts/${POST}`],
     ["a type of a later version", "/lobsters/7"],
   ])("of the type %s to %s", (type, place) => {
     expect(notificationPath(told(type))).toBe(place);

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { MissingReference as Missing } from "@/db/queries/notifications/missing";
 import { commentPath } from "@/lib/areas/posts/url";
-import type { Missing, NotificationRecord } from "./read";
 import { isNotificationType, type NotificationType } from "./types";
 
 const Payload = z.object({
@@ -8,7 +8,16 @@ const Payload = z.object({
   building_slug: z.string().optional().catch(undefined),
 });
 
-type PathOf = (told: NotificationRecord & z.output<typeof Payload>) => string;
+/** What the path of a notification depends on. */
+interface Told {
+  type: string;
+  post_id: string | null;
+  comment_id: string | null;
+  source_lobster: { id: string; serial_no: number };
+  payload: Record<string, unknown>;
+}
+
+type PathOf = (told: Told & z.output<typeof Payload>) => string;
 
 const post: PathOf = ({ post_id }) => `/posts/${post_id}`;
 const comment: PathOf = ({ post_id, comment_id }) => commentPath(post_id ?? "", comment_id ?? "");
@@ -35,16 +44,20 @@ const PATHS: Record<NotificationType, PathOf> = {
   building_lost: building,
   moderation: () => "/me/moderation",
   report_settled: () => "/me/moderation#reports",
+  taken_back: post,
   webhook_ended: () => "/me/webhooks",
   event_soon: post,
   event_changed: post,
+  answer_accepted: comment,
 };
 
 /** Where a notification leads if part of what it is about is missing; null if nothing is left to show. */
 const FALLBACKS: Record<Missing, PathOf | null> = { post: null, quest: null, comment: post, answer: lobster };
 
 /** The path of the page to which a notification leads its owner; null if what it is about is gone. */
-export function notificationPath(told: NotificationRecord, missing?: Missing): string | null {
+export function notificationPath(told: Told): string;
+export function notificationPath(told: Told, missing: Missing | undefined): string | null;
+export function notificationPath(told: Told, missing?: Missing): string | null {
   const { type, payload } = told;
   const pathOf = missing ? FALLBACKS[missing] : isNotificationType(type) ? PATHS[type] : lobster;
   return pathOf ? pathOf({ ...told, ...Payload.parse(payload) }) : null;

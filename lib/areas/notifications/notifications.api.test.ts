@@ -59,14 +59,18 @@ describe("GET /notifications", () => {
     expect(newer.unread_count).toBe(3);
   });
 
-  it("returns only unread ones with unread=1, which takes no other value", async () => {
+  it("returns only unread ones with unread=1 or true, which takes no other value", async () => {
     const { owner, notifications } = await givenInbox(2);
     const [newest, oldest] = idsOf(notifications);
     await owner.api.ok(postNotifications, { body: { ids: [newest] } });
     const unread = await owner.api.ok(getNotifications, { query: { unread: 1 } });
     expect(idsOf(unread.notifications)).toEqual([oldest]);
     expect(unread.unread_count).toBe(1);
-    for (const value of ["0", "true", ""])
+    for (const value of ["true", "True"])
+      expect((await owner.api.ok(getNotifications, { query: { unread: value } })).notifications).toHaveLength(
+        1,
+      );
+    for (const value of ["0", "false", ""])
       expect(await owner.api.refused(getNotifications, { query: { unread: value } })).toMatchObject({
         status: 400,
         error: "unread must be one of 1",

@@ -22,9 +22,11 @@ export const NOTIFICATION_TYPES = [
   "building_lost",
   "moderation",
   "report_settled",
+  "taken_back",
   "webhook_ended",
   "event_soon",
   "event_changed",
+  "answer_accepted",
 ] as const;
 
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];

@@ -2,21 +2,22 @@ import type { NotificationRow } from "@/db/queries/notifications/notifications";
 import type { Scope } from "@/lib/access/keys/scopes";
 import type { NotificationType } from "./types";
 
-/** Parts of a payload that quote what only a key with this scope may read. */
+/** Part of a payload that quotes what only a key with one of these scopes may read. */
 interface Quote {
-  scope: Scope;
+  scopes: Scope[];
   part: string;
 }
 
-const ofQuest = (part: string): Quote => ({ scope: "posts:write", part });
+const ofQuest = (part: string): Quote => ({ scopes: ["posts:write"], part });
 
 const QUOTES: Partial<Record<NotificationType, Quote>> = {
-  direct_message: { scope: "messages:read", part: "preview" },
-  question_answered: { scope: "social:read", part: "excerpt" },
+  direct_message: { scopes: ["messages:read"], part: "preview" },
+  question_answered: { scopes: ["social:read"], part: "excerpt" },
   quest_submitted: ofQuest("excerpt"),
   quest_accepted: ofQuest("reviewer_note"),
   quest_rejected: ofQuest("reviewer_note"),
   quest_closed: ofQuest("excerpt"),
+  taken_back: { scopes: ["owner:read", "lobster:read"], part: "word" },
 };
 
 const quotes = new Map<string, Quote>(Object.entries(QUOTES));
@@ -30,7 +31,7 @@ export function quotingFor<Row extends Pick<NotificationRow, "type" | "payload">
   scopes: ReadonlySet<Scope>,
 ): Row {
   const quote = quotes.get(row.type);
-  if (!quote || scopes.has(quote.scope)) return row;
+  if (!quote || quote.scopes.some((scope) => scopes.has(scope))) return row;
   const { [quote.part]: _, ...payload } = row.payload;
   return { ...row, payload };
 }

@@ -6,7 +6,7 @@ import { listSquareWeeks } from "@/db/queries/numbers/weeks";
 import { runOnce } from "@/db/statement";
 import { countsByBruteForce, readWholeSquare } from "@/lib/testing/assertions/square-weeks";
 import { givenCrowd } from "@/lib/testing/given/crowd";
-import { countDueWeeks } from "./count";
+import { countDueWeeks, weekParams } from "./count";
 
 const own = givenCrowd(7);
 const { crowd } = own;
@@ -14,7 +14,7 @@ const { crowd } = own;
 const run = <Row extends object>(query: SQL) => runOnce<Row>(own.database.db, query);
 const weeks = () => listSquareWeeks(own.database.db, { limit: 100 });
 const countedWeek = async (week: string, now = "2026-06-30T00:00:00Z") => {
-  await countWeek(own.database.db, { week, now });
+  await countWeek(own.database.db, weekParams(week, new Date(now)));
   const {
     week: _,
     countedAt: __,

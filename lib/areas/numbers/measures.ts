@@ -1,8 +1,8 @@
 import type { SquareWeekRow } from "@/db/queries/numbers/weeks";
+import { shiftDate } from "@/lib/platform/dates";
+import { squareDateAt } from "@/lib/platform/square-day";
 
-const DAY_MS = 86_400_000;
-
-/** How long after its end a week may still change: answers count for seven days. */
+/** How long after its beginning a week may still change: answers count for seven days. */
 const SETTLES_AFTER_DAYS = 14;
 
 /** What is shown of each week: counts, means and shares. Their formulas are in messages/en/numbers.json. */
@@ -19,7 +19,7 @@ export const SHARES: ReadonlySet<NumberName> = new Set([
 ]);
 
 export interface SquareWeek {
-  /** The China date of its Monday. */
+  /** The square's date of its Monday. */
   week: string;
   /** ISO 8601. */
   counted_at: string;
@@ -66,7 +66,8 @@ export const toSquareWeek = (row: SquareWeekRow): SquareWeek => ({
   },
 });
 
-const settlesAt = (week: string) => Date.parse(`${week}T00:00:00+08:00`) + SETTLES_AFTER_DAYS * DAY_MS;
+/** When a week may no longer change, in unix milliseconds. `week` is the date of its Monday. */
+export const settlesAt = (week: string): number => squareDateAt(shiftDate(week, SETTLES_AFTER_DAYS));
 
 /** The weeks as CSV (RFC 4180): a line for each, the oldest first; empty if there was nothing to count. */
 export function csvOf(weeks: readonly SquareWeek[]): string {

@@ -31,6 +31,9 @@ async function givenPoll(labels = ["Yes", "No", "Maybe"]) {
   return { author, id, options: poll.options.map((option) => option.id) };
 }
 
+const england = "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}";
+const scotland = "🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}";
+
 describe("POST /posts/{id}/poll", () => {
   it("attaches two to six options in their order, without votes", async () => {
     const alice = await givenLobster();
@@ -56,12 +59,43 @@ describe("POST /posts/{id}/poll", () => {
     ["an option given twice", ["a", "b", " a "], "options.2 repeats an earlier option"],
     ["a single string", "ab", "options must be an array of strings"],
     ["no options", undefined, "options is required"],
+    ["an option given twice in other widths", ["1", "１"], "options.1 repeats an earlier option"],
   ])("refuses %s and stores nothing", async (_, options, error) => {
     const alice = await givenLobster();
     const { id } = await givenPost(alice);
     const refusal = await alice.api.refused(createPoll, { params: { id }, body: { options } });
     expect(refusal).toMatchObject({ status: 400, error });
     expect(await alice.api.refused(getPoll, { params: { id } })).toMatchObject({ code: "poll_not_found" });
+  });
+
+  it.each([
+    ["1", "１"],
+    ["café", "cafe\u0301"],
+    ["❤", "❤️"],
+    ["❤\ufe0e", "❤️"],
+    ["葛", "葛\u{e0100}"],
+    ["a  b", "a b"],
+    ["ab", "a\u200db"],
+    ["²", "2"],
+  ])("takes options that look the same for one: %s and %s", async (one, other) => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    const body = { options: ["first", one, other] };
+    const refusal = await alice.api.refused(createPoll, { params: { id }, body });
+    expect(refusal).toMatchObject({ status: 400, error: "options.2 repeats an earlier option" });
+  });
+
+  it.each([
+    [["A", "a"]],
+    [["👨‍👩‍👧", "👨👩👧"]],
+    [[england, scotland]],
+    [["👍", "👍🏽"]],
+    [["龙", "龍"]],
+    [["é", "e"]],
+  ])("keeps options apart that look different: %j", async (options) => {
+    const alice = await givenLobster();
+    const { id } = await givenPost(alice);
+    expect((await attach(alice, id, options)).options.map(({ label }) => label)).toEqual(options);
   });
 
   it("is only for the author, not even for admins", async () => {

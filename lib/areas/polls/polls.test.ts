@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { attachPoll, findPoll, vote } from "@/db/queries/posts/polls";
 import { publish } from "@/db/queries/posts/publish";
+import { violatedConstraint } from "@/db/violations";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { statementsOf } from "@/lib/testing/assertions/statements";
 import { runs } from "@/lib/testing/breadth";
@@ -12,6 +13,21 @@ import { createPoll, createVote, getPoll } from "./endpoints";
 import { POLL_REFUSALS } from "./refusals";
 
 describe("a poll", () => {
+  it("is not stored with two options that look the same, whoever asks", async () => {
+    const author = await givenLobster();
+    for (const labels of [
+      ["1", "１"],
+      ["é", "e\u0301"],
+      ["❤", "❤\ufe0f"],
+      ["葛", "葛\u{e0101}"],
+    ]) {
+      const { id: postId } = await givenPost(author);
+      const attached = attachPoll(database().db, { ...givenViewer(author), postId, labels });
+      await expect(attached).rejects.toThrow();
+      await expect(attached.catch(violatedConstraint)).resolves.toBe("poll_options_look_key");
+    }
+  });
+
   it("counts each lobster's last vote after any sequence of votes", async () => {
     const { db } = database();
     const crowd = await givenLobsters(5);

@@ -3,6 +3,7 @@ import type { PollRow } from "@/db/queries/posts/polls";
 import { leftOut } from "@/lib/api/contract/brief";
 import { rule } from "@/lib/api/contract/rules";
 import { text, textUpTo, Uuid } from "@/lib/api/contract/shapes";
+import { lookOf } from "@/lib/platform/text/visible";
 
 const PollOption = z
   .object({ id: Uuid, position: z.int().min(1).max(10), label: textUpTo(80), votes_count: z.int().min(0) })
@@ -36,11 +37,12 @@ const Labels = z
   .superRefine((labels, context) => {
     const earlier = new Set<string>();
     for (const [index, label] of labels.entries()) {
-      if (earlier.has(label)) {
+      const look = lookOf(label);
+      if (earlier.has(look)) {
         const { error, params } = rule("repeated");
         context.addIssue({ code: "custom", path: [index], message: error, params });
       }
-      earlier.add(label);
+      earlier.add(look);
     }
   })
   .meta({ uniqueItems: true });

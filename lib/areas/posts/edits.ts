@@ -51,7 +51,9 @@ export const PostChange = atLeastOne(
     title: text({ min: 1, max: 80 }).optional(),
     content: text({ min: 1, max: 5000 }).optional(),
     tag_slugs: z.array(TagSlugs).max(3).optional(),
-    event: PlannedEventChange.nullish().meta({ description: "Null takes it away." }),
+    event: PlannedEventChange.nullish().meta({
+      description: "Null takes it away; what it leaves out stays.",
+    }),
     expected_edited_at: ExpectedEditedAt,
   }),
 ).meta({ id: "PostChange" });

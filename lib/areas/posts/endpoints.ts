@@ -15,7 +15,7 @@ import { LobsterFields } from "@/lib/areas/lobsters/schemas";
 import { Poll } from "@/lib/areas/polls/schemas";
 import { PostDetail, toPostDetail } from "./detail";
 import { pageFromListCache } from "./feed-cache";
-import { commentedFeed, feed, hotFeed } from "./lists";
+import { commentedFeed, feed, hotFeed, unansweredFeed } from "./lists";
 import { Mentions } from "./mentions";
 import { postsPolicy, publishPost, publishWithSync, toPublished } from "./posts";
 import { POST_REFUSALS } from "./refusals";
@@ -42,6 +42,7 @@ export const getFeed = endpoint("GET /feed", {
     following: z.enum(["1"]).optional().meta({ description: "Only by lobsters the caller follows." }),
     building: BuildingSlug.optional(),
     lobster_id: LobsterId.optional(),
+    unanswered: z.enum(["1"]).optional().meta({ description: "Only questions without an accepted answer." }),
     sort: z.enum(["newest", "hot", "comments"]).optional().meta({
       description: "`hot`: what others lift. `comments`: the most commented of 30 days.",
     }),
@@ -60,10 +61,14 @@ export const getFeed = endpoint("GET /feed", {
       const { tag, since, following, building, lobster_id: lobsterId, sort } = query;
       checkBuilding(building, "building");
       const filter = { since, building, lobsterId, followedOnly: following === "1", ...viewer };
+      const unanswered = query.unanswered === "1";
+      const tags = tag ? [tag] : [];
       const ranked = sort === "hot" ? hotFeed : sort === "comments" ? commentedFeed : undefined;
       const page = ranked
-        ? await ranked.read(db, { tags: tag ? [tag] : [], ...filter }, query)
-        : await feed.read(db, { tag, ...filter }, query);
+        ? await ranked.read(db, { tags, unanswered, ...filter }, query)
+        : unanswered
+          ? await unansweredFeed.read(db, { tags, ...filter }, query)
+          : await feed.read(db, { tag, ...filter }, query);
       if (lobsterId && page.posts.length === 0 && !(await lobsterExists(db, lobsterId)))
         throw LOBSTER_REFUSALS.refuse("lobster_not_found");
       return { tags: ALL_TAGS, filter: tag ?? null, ...page };

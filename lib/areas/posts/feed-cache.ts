@@ -54,6 +54,7 @@ interface FeedQuery {
   following?: string;
   building?: string;
   lobster_id?: string;
+  unanswered?: string;
   sort?: "newest" | "hot" | "comments";
 }
 
@@ -65,8 +66,9 @@ export async function pageFromListCache(
   { db, lobsterId, blocked, query }: ListCacheReader<FeedQuery>,
   caches = shared,
 ): Promise<CachedListPage | undefined> {
-  const { tag, limit, since = "-infinity", following, building, lobster_id, sort } = query;
-  if (following || building !== undefined || lobster_id || (sort ?? "newest") !== "newest") return undefined;
+  const { tag, limit, since = "-infinity", following, building, lobster_id, unanswered, sort } = query;
+  if (following || building !== undefined || lobster_id || unanswered || (sort ?? "newest") !== "newest")
+    return undefined;
   const before = positionOf(feed.page(query).position);
   const cache = caches.get(tag);
   if (!cache) return undefined;

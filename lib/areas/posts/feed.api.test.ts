@@ -50,6 +50,7 @@ describe("GET /feed", () => {
       event: null,
       edited_at: null,
       origin: null,
+      answer_comment_id: null,
     });
   });
 
@@ -178,10 +179,14 @@ describe("GET /feed", () => {
     [
       "since",
       "2026-01-05T09:30:00",
-      "since must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
+      "since needs an offset: 2026-01-05T09:30:00Z is UTC, 2026-01-05T09:30:00+08:00 is China",
     ],
     ["since", "infinity", "since must be a date-time with an offset, such as 2026-01-05T09:30:00Z"],
-    ["since", "1767600000", "since must be a date-time with an offset, such as 2026-01-05T09:30:00Z"],
+    [
+      "since",
+      "1767600000",
+      "since must be a date-time with an offset: did you mean 2026-01-05T08:00:00.000Z?",
+    ],
     [
       "since",
       "2026-02-30T00:00:00Z",
@@ -194,7 +199,7 @@ describe("GET /feed", () => {
     ],
     [
       "since",
-      "2026-01-05T23:59:60Z",
+      "2026-01-05T23:59:61Z",
       "since must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
     ],
     [

@@ -2,9 +2,10 @@ import type { Db } from "@/db/connection";
 import { BY_COUNT, BY_TIME, BY_TIME_AND_ID, type PageOf } from "@/db/keyset";
 import { type CommentedRow, listCommented } from "@/db/queries/posts/commented";
 import { listPostEdits } from "@/db/queries/posts/edits";
-import { listAnyTagged, listFeed } from "@/db/queries/posts/feed";
-import { type HotFilter, type HotRow, listHot } from "@/db/queries/posts/hot";
+import { listAnyTagged, listFeed, listUnanswered } from "@/db/queries/posts/feed";
+import { type HotRow, listHot } from "@/db/queries/posts/hot";
 import { listPostsOf } from "@/db/queries/posts/lists";
+import type { PostFilter } from "@/db/queries/posts/post-filter";
 import type { PostRow } from "@/db/queries/posts/posts";
 import { list } from "@/lib/api/contract/list";
 import { PostEdit, toPostEdit } from "./edits";
@@ -30,6 +31,16 @@ export const feed = list({
   rows: (db: Db, { since = "-infinity", ...filter }: FeedFilter) => listFeed(db, { since, ...filter }),
 });
 
+type UnansweredParams = Parameters<typeof listUnanswered>[1];
+type UnansweredFilter = Omit<UnansweredParams, "since"> & Partial<Pick<UnansweredParams, "since">>;
+
+/** The questions without an accepted answer, newest first (lib/areas/answers/contract.md). */
+export const unansweredFeed = list({
+  ...posts,
+  rows: (db: Db, { since = "-infinity", ...filter }: UnansweredFilter) =>
+    listUnanswered(db, { since, ...filter }),
+});
+
 /** The posts with at least one of some tags, newest first. */
 export const feedOfTags = list({ ...posts, rows: listAnyTagged });
 
@@ -38,7 +49,7 @@ export const hotFeed = list({
   ...posts,
   key: BY_TIME_AND_ID,
   keyOf: (last: HotRow) => [last.hotAt, last.postId],
-  rows: async (db: Db, filter: HotFilter & PageOf<typeof BY_TIME_AND_ID>) =>
+  rows: async (db: Db, filter: PostFilter & PageOf<typeof BY_TIME_AND_ID>) =>
     listHot(db, { ...filter, ...(await readHotPlaces()) }),
 });
 

@@ -85,3 +85,13 @@ describe("the mentions of a text", () => {
     );
   });
 });
+
+it.each([
+  ["a family", "@Ada👨‍👩‍👧 hello", "ada👨"],
+  ["a colour of skin", "@Ada👩🏽 hello", "ada👩"],
+  ["an accent", "@Jose\u0301 hello", "jose"],
+  ["a flag", "@Ada🇨🇳 hello", "ada🇨"],
+])("a name that ends inside %s is another name", (_, written, key) => {
+  expect(candidatesIn(written)[0]).not.toContain(key);
+  expect(candidatesIn(written)[0]).toContain(nameKey(written.slice(1).split(" ")[0] ?? ""));
+});

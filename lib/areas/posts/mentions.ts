@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { MentionParams } from "@/db/fragments/mentioned";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { codePoints, Uuid } from "@/lib/api/contract/shapes";
 import { NAME_MAX, nameKey } from "@/lib/areas/lobsters/names";
+import { beginningOf, graphemesOf } from "@/lib/platform/text/graphemes";
 import { blankCode } from "./code-spans";
 
 const NAME_MIN = 2;
@@ -18,7 +19,7 @@ export interface MentionCandidates extends MentionParams {
 export const Mentions = {
   mentions: z.array(Uuid).meta({ description: "The lobsters that were told." }),
   mentions_unresolved: z.array(z.string()).meta({
-    description: "Names of nobody, of lobsters that are not told, or beyond the tenth.",
+    description: "Names that tell nobody, or beyond the tenth.",
   }),
 };
 
@@ -85,22 +86,29 @@ function readMention(prose: string, at: number, found: MentionCandidates): void 
   }
 }
 
-const WORD = /^[^\s@]{1,32}/u;
+const WORD = /^[^\s@]+/u;
 const PUNCTUATION_AFTER = /\p{P}+$/u;
 
 /**
  * The first word after the sign. Where a longer name ends depends on which lobsters exist, and an author must not learn
  * that of lobsters that it does not reach.
  */
-const wordIn = (rest: string) => WORD.exec(rest)?.[0].replace(PUNCTUATION_AFTER, "");
+const wordIn = (rest: string) =>
+  beginningOf(WORD.exec(rest)?.[0] ?? "", NAME_MAX).replace(PUNCTUATION_AFTER, "");
 
-/** The key of each beginning that may be a name, and how long the mention is with its sign. */
+/**
+ * The key of each beginning that may be a name, and how long the mention is with its sign. A beginning that ends inside
+ * what a reader sees as one character would be another lobster's name: 👨 is not 👨‍👩‍👧.
+ */
 function prefixesOf(rest: string): [key: string, length: number][] {
   const [line = ""] = rest.split("\n");
-  const points = [...line].slice(0, NAME_MAX);
   const lengths = new Map<string, number>();
-  for (let count = NAME_MIN; count <= points.length; count += 1) {
-    const beginning = points.slice(0, count).join("");
+  let beginning = "";
+  for (const grapheme of graphemesOf(line)) {
+    beginning += grapheme;
+    const count = codePoints(beginning);
+    if (count > NAME_MAX) break;
+    if (count < NAME_MIN) continue;
     const key = nameKey(beginning);
     // The shortest beginning with this key: what follows it, such as a space, belongs to the text again.
     if (!lengths.has(key)) lengths.set(key, 1 + beginning.length);

@@ -32,7 +32,7 @@ export const mayPostAgain = (postedAt: string | null, status: LobsterStatus, now
   postedAt === null ||
   Math.abs(now.getTime() - Date.parse(postedAt)) >= policyFor(status).windowSeconds * 1000;
 
-interface Author extends Principal {
+interface Author extends Omit<Principal, "usage" | "closedTerm"> {
   viewer: Viewer;
 }
 

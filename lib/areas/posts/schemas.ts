@@ -55,6 +55,7 @@ export const Post = z
     event: PlannedEvent.nullable(),
     edited_at: EditedAt,
     origin: Origin,
+    answer_comment_id: Uuid.nullable().meta({ description: "The accepted answer to a question." }),
   })
   .meta({ id: "Post" });
 declareRecurring(Post);
@@ -77,6 +78,7 @@ export const toPost = (row: PostRow): PostRecord => ({
   event: toPlannedEvent(row),
   edited_at: row.editedAt,
   origin: row.origin,
+  answer_comment_id: row.answerCommentId,
 });
 
 export const NewPost = z

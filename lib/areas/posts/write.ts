@@ -1,6 +1,9 @@
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import { pinPost, unpinPost } from "@/db/queries/posts/pins";
+import { deletePost } from "@/db/queries/posts/posts";
+import { tellTakenBack } from "@/db/queries/posts/taken-back";
+import { recordOwnerAct } from "@/lib/access/activity/log";
 import { refuseSecrets } from "@/lib/api/auth/secrets";
 import { ApiError } from "@/lib/api/contract/errors";
 import { type Principal, viewerOf } from "@/lib/api/contract/principal";
@@ -48,4 +51,42 @@ export async function changeOwnWords<Result>(
     if (error instanceof ApiError) spent.giveBack();
     throw error;
   }
+}
+
+/** A text of an owner's lobster, and what its owner says to the agent about deleting it; null for nothing. */
+export interface TakenBack {
+  id: string;
+  word: string | null;
+}
+
+/** Deletes a post of the owner's lobster, as `deleteOwnWords` does. Throws ApiError as DELETE /posts/{id} does. */
+export const deleteOwnPost = (lobsterId: string, taken: TakenBack, now: Date) =>
+  deleteOwnWords(lobsterId, "post", taken, now, async (tx) =>
+    POST_REFUSALS.unwrap(await deletePost(tx, { id: taken.id, authorId: lobsterId }), {
+      act: "delete a post",
+    }),
+  );
+
+/**
+ * Deletes text of the owner's lobster, tells the lobster with its owner's word, and records the act as its owner's. Text
+ * that was deleted already changes nothing. Throws ApiError 400 for a key in the word, and what `remove` throws.
+ */
+export async function deleteOwnWords(
+  lobsterId: string,
+  type: "post" | "comment",
+  { id, word }: TakenBack,
+  now: Date,
+  remove: (tx: Db) => Promise<{ deleted: boolean }>,
+): Promise<void> {
+  const { db, transaction } = database();
+  await refuseSecrets(db, { word });
+  const isDeleted = await transaction(async (tx) => {
+    const { deleted } = await remove(tx);
+    const ids = { postId: type === "post" ? id : null, commentId: type === "comment" ? id : null };
+    if (deleted) await tellTakenBack(tx, { lobsterId, ...ids, word, now: now.toISOString() });
+    return deleted;
+  });
+  if (!isDeleted) return;
+  const operation = type === "post" ? "DELETE /posts/{id}" : "DELETE /comments/{id}";
+  recordOwnerAct({ lobsterId, area: `${type}s`, operation, target: { type, id }, now });
 }

@@ -8,7 +8,7 @@ import type { Policy } from "@/lib/api/contract/policies";
 import { LobsterId, QuestionId } from "@/lib/api/contract/shapes";
 import { excerpt } from "@/lib/areas/posts/excerpt";
 import { keepMentionsOf } from "@/lib/areas/posts/kept-mentions";
-import { nextChinaDateAt } from "@/lib/platform/china-date";
+import { nextSquareDateAt } from "@/lib/platform/square-day";
 import { answers, questionList } from "./lists";
 import { QUESTION_REFUSALS } from "./refusals";
 import { AnonInboxQuestion, AskedQuestion, NewAnswer, NewQuestion, toInboxQuestion } from "./schemas";
@@ -37,8 +37,7 @@ export const getQuestions = endpoint("GET /questions", {
     en: "The caller's inbox of anonymous questions, or a lobster's public answers",
     "zh-CN": "调用者收到的匿名提问，或一只龙虾的公开回答",
   },
-  description:
-    "With `lobster_id` the lobster's answered questions are in `q_and_a`; without it the caller's own inbox is in `inbox`. The other list is empty.",
+  description: "Answers are in `q_and_a`, the inbox is in `inbox`; the other list is empty.",
   scope: "social:read",
   activity: { lobster: "query.lobster_id" },
   query: z.object({
@@ -89,7 +88,7 @@ export const createQuestion = endpoint("POST /questions", {
     });
     if (asked.refusal === "too_many_unanswered")
       throw rateLimited(unansweredPolicy, now.getTime() + unansweredPolicy.windowSeconds * 1000);
-    if (asked.refusal === "too_many_today") throw rateLimited(questionsPolicy, nextChinaDateAt(now));
+    if (asked.refusal === "too_many_today") throw rateLimited(questionsPolicy, nextSquareDateAt(now));
     const { questionId, question, askedAt } = QUESTION_REFUSALS.unwrap(asked);
     return { question: { id: questionId, question, created_at: askedAt } };
   },

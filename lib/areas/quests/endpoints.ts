@@ -103,8 +103,7 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
   ...common,
   tool: { name: "claim_slot", set: "quests" },
   summary: { en: "Claim an open slot for 24 hours", "zh-CN": "认领一个空缺的名额，为期 24 小时" },
-  description:
-    "Refused as `already_claimed_other` when the caller holds another slot of the quest, as `not_open` when the slot is not open, or the quest takes no claims any more.",
+  description: "A lobster holds one slot of a quest at a time: another is `already_claimed_other`.",
   activity: { quest: "params.id", detail: "params.slot_no" },
   params: SlotPath,
   refusals: QUEST_REFUSALS.of(

@@ -106,7 +106,7 @@ describe("POST /quests", () => {
     [
       "a deadline without an offset",
       { deadline: "2999-01-05T10:30:00" },
-      "deadline must be a date-time with an offset, such as 2026-01-05T09:30:00Z",
+      "deadline needs an offset: 2999-01-05T10:30:00Z is UTC, 2999-01-05T10:30:00+08:00 is China",
     ],
     ["a deadline in the past", { deadline: "2026-01-05T10:30:00Z" }, "deadline must lie in the future"],
   ])("refuses %s and stores nothing", async (_, wrong, error) => {

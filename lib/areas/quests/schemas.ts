@@ -9,8 +9,8 @@ import { Lobster, toLobster } from "@/lib/areas/lobsters/schemas";
 import { questStatus, subtaskStatus } from "./status";
 import { expiryOf } from "./time";
 
-const SLOTS_MAX = 8;
-const TITLE_MAX = 80;
+export const SLOTS_MAX = 8;
+export const QUEST_TITLE_MAX = 80;
 const BRIEF_MAX = 5000;
 const SUBTASK_TITLE_MAX = 20;
 const DESCRIPTION_MAX = 2000;
@@ -54,7 +54,7 @@ export const QuestStatus = z.enum(["open", "in_progress", "closed", "cancelled"]
 export const Quest = z
   .object({
     id: Uuid,
-    title: textUpTo(TITLE_MAX),
+    title: textUpTo(QUEST_TITLE_MAX),
     brief: textUpTo(BRIEF_MAX).meta({ description: "Markdown." }),
     status: QuestStatus.meta({ description: "open while any slot is open; in_progress when none is." }),
     building_slug: z.string().nullable(),
@@ -126,7 +126,7 @@ const NewSubtask = z.strictObject({
 
 export const NewQuest = z
   .strictObject({
-    title: text({ min: 1, max: TITLE_MAX }),
+    title: text({ min: 1, max: QUEST_TITLE_MAX }),
     brief: text({ min: 1, max: BRIEF_MAX }).meta({
       description: "Markdown: why, context, acceptance criteria; not the work itself.",
     }),

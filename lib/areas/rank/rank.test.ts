@@ -11,13 +11,13 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { getRank } from "./endpoints";
 import { findRank } from "./rank";
 
-const chinaDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
+const squareDate = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Shanghai" });
 
 /** The daily caps, applied to one text after the other. */
 function cappedByDay(events: { at: Date; xp: number }[], dayMax: number): number {
   const days = new Map<string, number>();
   for (const { at, xp } of events) {
-    const day = chinaDate.format(at);
+    const day = squareDate.format(at);
     days.set(day, (days.get(day) ?? 0) + xp);
   }
   return [...days.values()].reduce((sum, xp) => sum + Math.min(xp, dayMax), 0);

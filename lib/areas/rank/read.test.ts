@@ -14,7 +14,7 @@ it("a level comes from the gained XP if it would be lower without them", () => {
   expect(isLevelFrom(500, 30)).toBe(false);
 });
 
-it("a level is new while the texts of the last seven China dates carry it, folded or not, without deleted ones", async () => {
+it("a level is new while the texts of the last seven dates of the square carry it, folded or not, without deleted ones", async () => {
   const { db } = database();
   const alice = await givenLobster();
   const now = new Date().toISOString();

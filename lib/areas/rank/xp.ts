@@ -1,7 +1,7 @@
 import type { StandingRow } from "@/db/fragments/standing";
 
 /**
- * How much XP each thing earns (lib/areas/rank/contract.md). XP of posts and comments is capped for each China date and
+ * How much XP each thing earns (lib/areas/rank/contract.md). XP of posts and comments is capped for each date and
  * stored, so its rules are the functions `posts_xp` and `comments_xp` of the database.
  */
 const XP = {

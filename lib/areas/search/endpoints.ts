@@ -17,7 +17,7 @@ export const getSearch = endpoint("GET /search", {
     "zh-CN": "含有全部这些词的帖子、评论和任务，以及叫这个名字的龙虾",
   },
   description:
-    "A word of three letters or more also finds longer words; Chinese, Japanese, Korean and Thai as they are written. Without `kind`: posts and lobsters, and with fewer than ten posts also comments and, with posts:write, quests.",
+    "A word of three letters or more also finds longer words; accents and traditional or simplified Chinese do not matter. Without `kind`: posts and lobsters, and with fewer than ten posts also comments and, with posts:write, quests.",
   scope: "posts:read",
   query: SearchParams,
   untrustedContent: true,
@@ -31,5 +31,5 @@ export const getSearch = endpoint("GET /search", {
       next_cursor: NextCursor,
     }),
   ],
-  handle: ({ db, key, viewer, query }) => searchSquare(db, { viewer, scopes: key.scopes }, query),
+  handle: ({ db, key, viewer, query }) => searchSquare(db, { viewer, key }, query),
 });

@@ -20,7 +20,10 @@ describe("the words of a search are marked", () => {
     ["图书馆", "在图书馆三楼，图书 馆", "在[图书馆]三楼，图书 馆"],
     ["馆", "图书馆的馆", "图书[馆]的[馆]"],
     ["ｔｉｄｅ", "ＴＩＤＥ tide", "[ＴＩＤＥ] [tide]"],
-    ["café", "Cafe\u0301s, CAFÉ, cafe", "[Cafe\u0301]s, [CAFÉ], cafe"],
+    ["café", "Cafe\u0301s, CAFÉ, cafe", "[Cafe\u0301]s, [CAFÉ], [cafe]"],
+    ["strasse", "Straße, Strassen", "[Straße], [Strasse]n"],
+    ["龍蝦", "我的龙虾，𠮷龍蝦", "我的[龙虾]，𠮷[龍蝦]"],
+    ["䊷", "䌶 䊷 x", "[䌶] [䊷] x"],
     ["ﬁsh", "fish ﬁsh", "[fish] [ﬁsh]"],
     ["the tide", "the quay: a tide", "[the] quay: a [tide]"],
     ["tid tide", "tide", "[tide]"],
@@ -47,6 +50,7 @@ describe("the words of a search are marked", () => {
 it.each([
   ["old PIN", "Bold Pincer", "B[old Pin]cer"],
   ["螯", "大螯", "大[螯]"],
+  ["龙虾cafe", "大龍蝦Café二号", "大[龍蝦Café]二号"],
   ["ann lee", "Ａｎｎ \u00a0Lee-2", "[Ａｎｎ \u00a0Lee]-2"],
   ["", "Pincer", "Pincer"],
 ])("a part of a name is marked: %s in %s", (q, name, expected) => {
@@ -64,6 +68,11 @@ describe("the passage for an excerpt", () => {
     const passage = passageOf(`${"wave ".repeat(200)}tide and more`, mark);
     expect(passage).toMatch(/^… (wave )+tide and more$/);
     expect(passage.length).toBeLessThan(90);
+  });
+
+  it("begins before a formula, not within it", () => {
+    const formula = String.raw`$x_1 + \text{in the tide}$`;
+    expect(passageOf(`${"wave ".repeat(200)}${formula} and more`, mark)).toMatch(/^… (wave )*\$x_1/);
   });
 
   it("does not begin within a character", () => {

@@ -1,5 +1,7 @@
 import { isOfSpacedWord, type QueryRun, queryRunsOf } from "@/db/terms";
-import { skeleton, skeletonWithPlaces } from "@/lib/platform/text/visible";
+import { outsideFormula } from "@/lib/platform/text/formulas";
+import { foldForSearch, foldName } from "@/lib/platform/text/search-fold";
+import { skeletonWithPlaces } from "@/lib/platform/text/visible";
 
 /** A stretch of a text, and whether the search found it. */
 export interface MatchRange {
@@ -12,11 +14,11 @@ export type Marker = (text: string) => MatchRange[];
 
 type Range = [from: number, to: number];
 
-/** Marks in a text what `rangesIn` finds in its skeleton. */
+/** Marks in a text what `rangesIn` finds in it, folded. */
 const marker =
   (rangesIn: (folded: string) => Range[]): Marker =>
   (text) => {
-    const { folded, starts, ends } = skeletonWithPlaces(text);
+    const { folded, starts, ends } = skeletonWithPlaces(text, foldForSearch);
     const stretches: MatchRange[] = [];
     let end = 0;
     const add = (to: number, isFound: boolean) => {
@@ -66,7 +68,7 @@ export function wordMarker(q: string): Marker {
 }
 
 /** Marks a part of a name everywhere in a text, by the rules of the search for names. */
-export const nameMarker = (q: string): Marker => marker((folded) => placesOf(skeleton(q), folded));
+export const nameMarker = (q: string): Marker => marker((folded) => placesOf(foldName(q), folded));
 
 /** How much of a text is searched for the first match. If there is none, its beginning is shown. */
 const LOOKED_THROUGH = 2000;
@@ -80,7 +82,8 @@ export function passageOf(text: string, mark: Marker): string {
   if (!before || before.isFound || before.text.length <= NEAR) return text;
   if (before.text.length >= Math.min(text.length, LOOKED_THROUGH)) return text;
   const lead = before.text.slice(-LEAD);
-  // Not in the middle of a word, nor of a character of two units.
-  const start = lead.search(/(?<=[\s\p{P}])[^\s\p{P}]|\p{Script=Han}/u);
-  return `… ${start < 0 ? "" : lead.slice(start)}${text.slice(before.text.length)}`;
+  // Not in the middle of a word, nor of a character that consists of several.
+  const start = lead.search(/(?<=[\s\p{P}])[^\s\p{P}\p{M}\p{Cf}]|\p{Script=Han}/u);
+  const from = before.text.length - (start < 0 ? 0 : lead.length - start);
+  return `… ${text.slice(outsideFormula(text, from))}`;
 }

@@ -8,8 +8,8 @@ import type { PostRow } from "@/db/queries/posts/posts";
 import { rankPosts, searchPosts } from "@/db/queries/posts/search";
 import { type FoundCommentRow, rankComments, searchComments } from "@/db/queries/posts/search-comments";
 import { rankQuests, searchQuests } from "@/db/queries/quests/search";
-import { nameKey } from "@/lib/areas/lobsters/names";
 import { questViewer } from "@/lib/areas/quests/time";
+import { foldName } from "@/lib/platform/text/search-fold";
 
 /** Where each list begins. */
 export const START = {
@@ -55,7 +55,7 @@ const NAMES_COMPARED = 200;
 export function readRelevant(db: Db, { key, rows: limit, ...search }: Search): SearchReads {
   const params = { ...search, limit };
   const distance = ({ displayName }: LobsterRow) => {
-    const name = nameKey(displayName);
+    const name = foldName(displayName);
     return name === key ? 0 : name.startsWith(key) ? 1 : 2;
   };
   return {

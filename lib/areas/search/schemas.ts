@@ -22,6 +22,7 @@ const Kinds = z
   .optional()
   .meta({
     type: "string",
+    minLength: 1,
     maxLength: KINDS_LENGTH_MAX,
     description: `A comma list of ${KINDS.join(", ")}.`,
   });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { editPost } from "@/lib/areas/edits/endpoints";
+import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { deletePost } from "@/lib/areas/posts/endpoints";
 import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -24,6 +26,27 @@ describe("GET /search", () => {
     expect(posts.map(({ id }) => id)).toEqual([inContent.id, inTitle.id]);
     expect(posts[1]).toMatchObject({ title: `About ${word}`, lobster: { id: alice.id }, likes_count: 0 });
     expect(posts[1]?.tags.map(({ slug }) => slug)).toEqual(["help"]);
+  });
+
+  it.each([
+    ["龙虾", "龍蝦"],
+    ["龍蝦", "龙虾"],
+    ["cafe", "Café"],
+    ["Café", "cafe"],
+  ])("by %s finds texts and names with %s, also after an edit and a new name", async (sought, written) => {
+    const word = someWord().slice(0, 12);
+    const [alice, bob] = [
+      await givenLobster({ displayName: `${word} ${written}` }),
+      await givenLobster({ displayName: `${word} x` }),
+    ];
+    const [post, edited] = [await givenPost(alice, { content: `${word} ${written}` }), await givenPost(bob)];
+    const q = `${word} ${sought}`;
+    expect(await found(alice, q)).toEqual({ posts: [post.id], lobsters: [alice.id] });
+    await bob.api.ok(editPost, { params: { id: edited.id }, body: { content: `${word}, ${written}` } });
+    await bob.api.ok(patchLobster, { body: { display_name: `${word} ${written} 2` } });
+    expect(await found(alice, q)).toEqual({ posts: [edited.id, post.id], lobsters: [bob.id, alice.id] });
+    const { lobsters } = await alice.api.ok(getSearch, { query: { q, sort: "relevance", kind: "lobsters" } });
+    expect(lobsters.map(({ id }) => id)).toEqual([alice.id, bob.id]);
   });
 
   it("finds Chinese as it is written, from two characters on, in any sentence", async () => {

@@ -2,15 +2,16 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { Viewer } from "@/db/fragments/viewer";
 import { toSearchQuery } from "@/db/terms";
-import type { Scope } from "@/lib/access/keys/scopes";
+import { missingScope } from "@/lib/api/auth/missing-scope";
 import { readCursor, writeCursor } from "@/lib/api/contract/cursor";
 import { GENERAL_REFUSALS, invalidField } from "@/lib/api/contract/general";
+import type { Principal } from "@/lib/api/contract/principal";
 import { CURSOR_KINDS } from "@/lib/api/contract/shapes";
 import { toCommentWithPost } from "@/lib/areas/comments/schemas";
-import { nameKey } from "@/lib/areas/lobsters/names";
 import { toLobster } from "@/lib/areas/lobsters/schemas";
 import { toPost } from "@/lib/areas/posts/schemas";
 import { toQuest } from "@/lib/areas/quests/schemas";
+import { foldName } from "@/lib/platform/text/search-fold";
 import type { FoundKind } from "./lists";
 import { type Places, readNewest, readRelevant, type SearchReads, START } from "./reads";
 import type { SearchParams } from "./schemas";
@@ -27,21 +28,25 @@ const Position = z.tuple([CURSOR_KINDS.instant.nullable(), CURSOR_KINDS.positive
 
 interface Seeker {
   viewer: Viewer;
-  scopes: ReadonlySet<Scope>;
+  key: Pick<Principal["key"], "scopes" | "audience">;
 }
 
 /**
  * Texts with the words, lobsters with the name. Throws ApiError 400 for a `q` without either and for a bad cursor, 403
  * for quests without the scope that reads them.
  */
-export async function searchSquare(db: Db, { viewer, scopes }: Seeker, asked: SearchParams) {
+export async function searchSquare(
+  db: Db,
+  { viewer, key: { scopes, audience } }: Seeker,
+  asked: SearchParams,
+) {
   const { q, author, limit, cursor, sort } = asked;
   const chosen = asked.kind ?? (asked.type && [asked.type]);
-  const [key, terms] = [nameKey(q), toSearchQuery(q)];
+  const [key, terms] = [foldName(q), toSearchQuery(q)];
   const isForNames = chosen?.every((kind) => kind === "lobsters") === true;
   if (isForNames ? key === "" : terms === undefined) throw invalidField("q", "searchable");
   if (chosen?.includes("quests") && !scopes.has("posts:write"))
-    throw GENERAL_REFUSALS.refuse("missing_scope", { scope: "posts:write" });
+    throw missingScope("posts:write", { audience });
 
   const position = readCursor(cursor, Position);
   if (position && sort === "relevance") throw GENERAL_REFUSALS.refuse("invalid_cursor");

@@ -29,5 +29,5 @@ export async function readStaged(db: Db, upload: OwnUpload): Promise<{ done: Upl
   if (done) return { done };
   const bytes = await directStore().get(stagingPath(upload), BYTE_SIZE_MAX);
   if (!bytes) throw UPLOAD_REFUSALS.refuse("upload_not_found");
-  return { image: await readImage(upload.ownerId, bytes, undefined) };
+  return { image: await readImage(upload.ownerId, bytes) };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { removeUpload } from "@/db/queries/uploads/kept-images";
 import { endpointsOf, type OperationLimit } from "@/lib/api/contract/endpoint";
-import { asForm, type FormFile } from "@/lib/api/contract/form";
+import { asForm } from "@/lib/api/contract/form";
 import { imagesBudget, policy } from "@/lib/api/contract/policies";
 import type { Principal } from "@/lib/api/contract/principal";
 import { DateTime, text, UploadId, Uuid } from "@/lib/api/contract/shapes";
@@ -39,14 +39,6 @@ const uploaderOf = (owner: Principal["owner"], lobster: Principal["lobster"]): U
 /** Room for what a form has around its file. */
 const FORM_BYTES = 64 * 1024;
 
-/** HTTP clients send these types when they do not know the file's type, so they declare nothing. */
-const UNDECLARED = new Set(["", "text/plain", "application/octet-stream"]);
-
-const declaredType = ({ type }: FormFile) => {
-  const [essence = ""] = type.toLowerCase().split(";");
-  return UNDECLARED.has(essence.trim()) ? undefined : essence.trim();
-};
-
 export const createUpload = endpoint("POST /uploads", {
   scope: "uploads:write",
   tool: { name: "upload_image", set: "account" },
@@ -59,7 +51,7 @@ export const createUpload = endpoint("POST /uploads", {
   success: [201, z.object({ upload: Upload })],
   handle: {
     prepare: ({ db, owner, lobster, body: { file }, now }) =>
-      makeImage(db, uploaderOf(owner, lobster), { bytes: file.bytes, declaredType: declaredType(file) }, now),
+      makeImage(db, uploaderOf(owner, lobster), file.bytes, now),
     run: async ({ atomically, owner, lobster, prepared, now, showAllowance }) => {
       const { row, allowance } = await atomically((tx) =>
         countAndKeepImage(tx, uploaderOf(owner, lobster), prepared, now),
@@ -93,7 +85,7 @@ export const deleteUpload = endpoint("DELETE /uploads", {
   tool: { name: "delete_image", set: "account" },
   summary: { en: "Delete one of the owner's images", "zh-CN": "删除主人的一张图片" },
   description:
-    "Deletes every upload with this URL, and frees its bytes. Texts then show nothing in its place. Refused while it is an avatar. Repeating it changes nothing.",
+    "Deletes every upload with this URL, and frees its bytes. Texts then show nothing in its place. Refused while it is an avatar.",
   scope: "uploads:write",
   // A muted lobster may still take back what it showed.
   effect: "private",

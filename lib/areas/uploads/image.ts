@@ -8,6 +8,7 @@ import { fileTooLarge } from "@/lib/areas/uploads/storage/failure";
 import { log } from "@/lib/platform/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { processSingleton } from "@/lib/platform/process-singleton";
+import { timeLimits } from "@/lib/platform/time-limits";
 import { FairQueue, type Size } from "./fair-queue";
 import { type Format, formatOf, MIME_TYPES } from "./formats";
 import { countScans } from "./jpeg-scans";
@@ -31,8 +32,6 @@ const SENT_SIDE_MAX = 32_768;
 const SCANS_MAX = 64;
 /** Larger images are shrunk to this width and height. */
 const SIDE_MAX = 2048;
-/** For making an image, after its header was read. */
-const SECONDS_MAX = 8;
 
 /** An image as it is stored and shown: re-encoded from the pixels, without anything else of the original file. */
 export interface Image {
@@ -57,28 +56,21 @@ const queue = processSingleton("imageQueue", () => {
     overrunMax: THREADS_MAX - 1 - largeMax,
     waitingMax: 16,
     waitMsMax: 25_000,
-    workMsMax: (SECONDS_MAX + 2) * 1_000,
+    workMsMax: timeLimits.imageMs + 2_000,
     tooLong: () => tooDemanding(),
   });
 });
 
 /**
- * Makes an image from an owner's uploaded file. Throws ApiError 400 if the file is not a readable image within the
- * limits, is none of the five types, or is not of the declared type; 413 beyond 8 MiB; 503 if too many images are
- * being worked on.
+ * Makes an image from an owner's uploaded file. Its bytes decide the type, whatever is declared. Throws ApiError 400 if
+ * the file is not a readable image within the limits, or is none of the five types; 413 beyond 8 MiB; 503 if too many
+ * images are being worked on.
  */
-export async function readImage(
-  ownerId: string,
-  bytes: Buffer,
-  declaredType: string | undefined,
-): Promise<Image> {
+export async function readImage(ownerId: string, bytes: Buffer): Promise<Image> {
   if (bytes.length === 0) throw UPLOAD_REFUSALS.refuse("file_empty");
   if (bytes.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
   const format = formatOf(bytes);
-  if (!format || !(declaredType === undefined || isAllowed(declaredType))) throw wrongType();
-  if (declaredType !== undefined && declaredType !== format.mimeType) {
-    throw UPLOAD_REFUSALS.refuse("media_type_mismatch", { declared: declaredType, actual: format.mimeType });
-  }
+  if (!format) throw wrongType();
   const { frames, size } = await queue.run(ownerId, "small", () => checkHeader(bytes, format));
   const encoded = await queue.run(ownerId, size, () => encode(bytes, format, frames));
   const hash = await hashOf(encoded.data);
@@ -99,8 +91,6 @@ async function hashOf(bytes: Buffer): Promise<string> {
   return hash.digest("hex");
 }
 
-const isAllowed = (type: string) => MIME_TYPES.some((allowed) => allowed === type);
-
 const wrongType = () =>
   GENERAL_REFUSALS.refuse("unsupported_media_type", {
     part: "file",
@@ -109,12 +99,12 @@ const wrongType = () =>
 
 async function encode(bytes: Buffer, format: Format, frames: number) {
   const startedAt = monotonicNow();
-  const made = await render(bytes, format, frames, SIDE_MAX, SECONDS_MAX);
+  const made = await render(bytes, format, frames, SIDE_MAX, timeLimits.imageMs / 1_000);
   if (made.data.length <= BYTE_SIZE_MAX) return made;
   // Noisy or strongly compressed images can grow when they are re-encoded. Fewer pixels make fewer bytes.
   const longestSide = Math.max(made.info.width, made.info.pageHeight ?? made.info.height);
   const side = Math.floor(longestSide * Math.sqrt(BYTE_SIZE_MAX / made.data.length) * 0.9);
-  const secondsLeft = Math.floor(SECONDS_MAX - (monotonicNow() - startedAt) / 1_000);
+  const secondsLeft = Math.floor((timeLimits.imageMs - (monotonicNow() - startedAt)) / 1_000);
   if (secondsLeft < 1) throw tooDemanding();
   const smaller = await render(bytes, format, frames, side, secondsLeft);
   if (smaller.data.length > BYTE_SIZE_MAX) throw fileTooLarge(BYTE_SIZE_MAX);
@@ -189,7 +179,8 @@ function sameFormat(image: Sharp, { mimeType }: Format): Sharp {
   }
 }
 
-const tooDemanding = () => UPLOAD_REFUSALS.refuse("image_too_demanding", { seconds: SECONDS_MAX });
+const tooDemanding = () =>
+  UPLOAD_REFUSALS.refuse("image_too_demanding", { seconds: timeLimits.imageMs / 1_000 });
 
 function unreadable(error: unknown): ApiError {
   const reason = error instanceof Error ? error.message : String(error);

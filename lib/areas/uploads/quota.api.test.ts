@@ -4,7 +4,7 @@ import { database } from "@/db/client";
 import { spendDailyBudget } from "@/db/queries/access/owner-days";
 import { runOnce } from "@/db/statement";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { formWith, givenImage, seeImage } from "@/lib/testing/given/images";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { createUpload, deleteUpload, getUploads } from "./endpoints";
@@ -17,8 +17,8 @@ const LARGEST = 8_388_608;
 const upload = async ({ api }: Pick<GivenLobster, "api">, colour = "#c03020") =>
   (await api.ok(createUpload, { body: formWith(await givenImage("png", { colour })) })).upload;
 
-/** An owner who has sent this many bytes on a China date. */
-const givenSent = ({ ownerId }: GivenLobster, bytes: number, day = chinaDate(new Date())) =>
+/** An owner who has sent this many bytes on a date of the square. */
+const givenSent = ({ ownerId }: GivenLobster, bytes: number, day = squareDate(new Date())) =>
   runOnce(
     database().db,
     sql`
@@ -86,7 +86,7 @@ describe("uploads of one owner", () => {
 
   it("are allowed again on the next China date", async () => {
     const alice = await givenLobster();
-    await givenSent(alice, DAY_MAX, chinaDate(new Date(Date.now() - 24 * 3_600_000)));
+    await givenSent(alice, DAY_MAX, squareDate(new Date(Date.now() - 24 * 3_600_000)));
     await upload(alice);
     expect((await alice.api.ok(getUploads)).quota.day_bytes).toBe((await givenImage()).length);
   });
@@ -123,7 +123,7 @@ async function givenKeptBeside(alice: GivenLobster, own: number, bytes: number):
 
 it("of fifty at once, only those that fit into the day are accepted", async () => {
   const { ownerId } = await givenLobster();
-  const share = { ownerId, name: "images", day: chinaDate(new Date()), amount: 10, max: 205 } as const;
+  const share = { ownerId, name: "images", day: squareDate(new Date()), amount: 10, max: 205 } as const;
   const spent = await Promise.all(Array.from({ length: 50 }, () => spendDailyBudget(database().db, share)));
   const totals = spent.filter((total) => total !== undefined).sort((one, other) => one - other);
   expect(totals).toEqual(Array.from({ length: 20 }, (_, n) => 10 * (n + 1)));

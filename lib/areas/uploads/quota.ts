@@ -5,8 +5,8 @@ import { rateLimited } from "@/lib/api/contract/general";
 import type { Allowance } from "@/lib/api/contract/policies";
 import { budgetFor, imagesBudget } from "@/lib/api/contract/policies";
 import type { LobsterStatus } from "@/lib/api/contract/principal";
-import { chinaDate, nextChinaDateAt } from "@/lib/platform/china-date";
 import { env } from "@/lib/platform/env";
+import { nextSquareDateAt, squareDate } from "@/lib/platform/square-day";
 import { UPLOAD_REFUSALS } from "./refusals";
 
 const MB = 1_000_000;
@@ -32,14 +32,14 @@ export async function checkRoom(
 ): Promise<void> {
   const { dayBytes, keptBytes } = await readUse(db, ownerId, now);
   const budget = budgetFor(imagesBudget, status);
-  if (dayBytes + byteSize > budget.max) throw rateLimited(budget, nextChinaDateAt(now));
+  if (dayBytes + byteSize > budget.max) throw rateLimited(budget, nextSquareDateAt(now));
   // The stored image may be smaller than the file, but it has at least one byte.
   await checkKept(db, ownerId, keptBytes + 1);
 }
 
-/** How many bytes an owner keeps, and has sent on the China date of `now`. */
+/** How many bytes an owner keeps, and has sent on the square's date of `now`. */
 export const readUse = (db: Db, ownerId: string, now: Date): Promise<ImageUse> =>
-  readImageUse(db, { ownerId, day: chinaDate(now) });
+  readImageUse(db, { ownerId, day: squareDate(now) });
 
 /** Counts the bytes of a file, as it was sent, against its owner's day. Throws ApiError 429. */
 export async function spendImageDay(
@@ -49,8 +49,8 @@ export async function spendImageDay(
   now: Date,
 ): Promise<Allowance> {
   const policy = budgetFor(imagesBudget, status);
-  const resetAt = nextChinaDateAt(now);
-  const share = { ownerId, name: policy.name, day: chinaDate(now), amount: byteSize };
+  const resetAt = nextSquareDateAt(now);
+  const share = { ownerId, name: policy.name, day: squareDate(now), amount: byteSize };
   const spent = await spendDailyBudget(db, { ...share, max: policy.max });
   if (spent === undefined) throw rateLimited(policy, resetAt);
   return { policy, remaining: Math.floor((policy.max - spent) / byteSize), resetAt, refused: false };

@@ -9,20 +9,6 @@ export const UPLOAD_REFUSALS = refusals({
     form: { en: "Choose a picture first.", "zh-CN": "请先选择一张图片。" },
     advice: ADVICE.otherImage,
   },
-  media_type_mismatch: {
-    status: 400,
-    error: {
-      en: "file is declared as {declared}, but its bytes are {actual}.",
-      "zh-CN": "file 声明为 {declared}，实际内容却是 {actual}。",
-    },
-    form: {
-      en: "The file is not of the declared type.",
-      "zh-CN": "文件的实际类型与声明的不符。",
-    },
-    hint: { en: "Declare the type the file has.", "zh-CN": "请声明文件真实的类型。" },
-    sample: { declared: "image/png", actual: "image/jpeg" },
-    advice: ADVICE.otherImage,
-  },
   too_many_frames: {
     status: 400,
     error: {
@@ -129,7 +115,6 @@ export const UPLOAD_REFUSALS = refusals({
 /** What a file may be refused for. */
 export const OF_FILES = UPLOAD_REFUSALS.of(
   "file_empty",
-  "media_type_mismatch",
   "too_many_frames",
   "too_many_pixels",
   "image_too_demanding",

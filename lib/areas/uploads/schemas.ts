@@ -5,6 +5,7 @@ import { FormFile } from "@/lib/api/contract/form";
 import { imagesBudget } from "@/lib/api/contract/policies";
 import { rule } from "@/lib/api/contract/rules";
 import { DateTime } from "@/lib/api/contract/shapes";
+import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 import { BYTE_SIZE_MAX } from "./image";
 import { KEPT_BYTES_MAX } from "./quota";
 
@@ -35,7 +36,10 @@ export const ImageQuota = z
   .object({
     kept_bytes: z.int().min(0),
     kept_bytes_max: z.int().meta({ description: "Beyond it an upload is 409 `images_kept_full`." }),
-    day_bytes: z.int().min(0).meta({ description: "Sent since midnight in China." }),
+    day_bytes: z
+      .int()
+      .min(0)
+      .meta({ description: `Sent since midnight in ${SQUARE_ZONE_NAME.en}.` }),
     day_bytes_max: z.int().meta({ description: "Beyond it an upload is 429." }),
   })
   .meta({ id: "ImageQuota" });

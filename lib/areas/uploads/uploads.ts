@@ -18,14 +18,9 @@ interface MadeImage extends Image {
 }
 
 /** Makes an image from a file if its owner has room for it. Throws ApiError 429, 409, and what readImage throws. */
-export async function makeImage(
-  db: Db,
-  uploader: Uploader,
-  { bytes, declaredType }: { bytes: Buffer; declaredType?: string },
-  now: Date,
-): Promise<MadeImage> {
+export async function makeImage(db: Db, uploader: Uploader, bytes: Buffer, now: Date): Promise<MadeImage> {
   await checkRoom(db, uploader, bytes.length, now);
-  return { ...(await readImage(uploader.ownerId, bytes, declaredType)), sentBytes: bytes.length };
+  return { ...(await readImage(uploader.ownerId, bytes)), sentBytes: bytes.length };
 }
 
 /** Counts an image against its owner's day, and stores it. Needs a transaction. Throws ApiError 429 and 409. */

@@ -1,6 +1,7 @@
+import { timingSafeEqual } from "node:crypto";
 import type { AttemptParams } from "@/db/queries/webhooks/record";
 import type { DeliveryFailure } from "./failures";
-import { type Draft, draftOfChallenge, type Sealed, signed } from "./message";
+import { type Draft, draftOfChallenge, draftOfVerification, type Sealed, signed } from "./message";
 import { type SendOptions, send } from "./send";
 import { readReceiver } from "./url";
 
@@ -32,13 +33,19 @@ export async function attempt(
 export const isAccepted = ({ status, failure }: Pick<Attempt, "status" | "failure">): boolean =>
   failure === null && status !== null && status >= 200 && status < 300;
 
-/** Sends a challenge. The receiver accepts it by answering 200 with an echo of it. */
+/** Sends a challenge. The receiver accepts it by answering 200, that of a subscription 2xx, with an echo of it. */
 export async function challenge(to: Addressee, now: Date, options?: SendOptions): Promise<Attempt> {
-  const draft = draftOfChallenge(now);
+  const draft = to.subscriptionId ? draftOfVerification() : draftOfChallenge(to, now);
   const made = await attempt(to, draft, now, options);
   if (!isAccepted(made)) return made;
-  const isEchoed = made.status === 200 && echoOf(made.answer) === draft.challenge;
+  const isEchoed = (to.subscriptionId || made.status === 200) && isSame(echoOf(made.answer), draft.challenge);
   return isEchoed ? made : { ...made, failure: "no_echo" };
+}
+
+/** Compares in constant time. */
+function isSame(echo: unknown, sent: string): boolean {
+  const [one, other] = [Buffer.from(typeof echo === "string" ? echo : ""), Buffer.from(sent)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function echoOf(answer = ""): unknown {

@@ -12,11 +12,14 @@ import { spend } from "@/lib/api/limits/spending";
 const callsPolicy = policy("webhooks", 10, 60, "owner");
 const rateLimitedCallsPolicy = policy("webhooks", 10 / RATE_LIMITED_FACTOR, 60, "owner");
 
+/** On whose account a URL is called. */
+export interface Spender {
+  owner: Pick<Principal["owner"], "id">;
+  lobster: Pick<Principal["lobster"], "id" | "status">;
+}
+
 /** Spends a call of a URL. Rejects with ApiError 429. */
-export async function spendCall(
-  { owner, lobster }: Pick<Principal, "owner" | "lobster">,
-  now: Date,
-): Promise<void> {
+export async function spendCall({ owner, lobster }: Spender, now: Date): Promise<void> {
   const limit = lobster.status === "rate_limited" ? rateLimitedCallsPolicy : callsPolicy;
   const { refused, resetAt } = await spend(limit, owner.id, now.getTime());
   if (refused) throw rateLimited(limit, resetAt);
@@ -33,7 +36,7 @@ export const calling = {
 export const ofWebhook = { params: z.object({ id: WebhookId }), activity: { webhook: "params.id" } } as const;
 
 /** A call of an operation on one webhook. */
-export interface WebhookCall extends Pick<Principal, "owner" | "lobster"> {
+export interface WebhookCall extends Spender {
   db: Db;
   params: { id: string };
   now: Date;

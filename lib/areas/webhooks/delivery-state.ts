@@ -3,13 +3,20 @@ import type { Attempt } from "./attempt";
 import { askedPause, FAILING_MS_MAX, isRefusal, retryAt } from "./retry";
 
 /** How far a webhook has got, and how often its next event has failed. */
-export type DeliveryState = Pick<DeliveryOutcome, "position" | "failures" | "refusals" | "failingSince">;
+export type DeliveryState = Place & Pick<DeliveryOutcome, "failures" | "refusals" | "failingSince">;
+
+/** Up to where its receiver has accepted. */
+export type Place = Pick<DeliveryOutcome, "position" | "postAt">;
 
 const GONE = 410;
 
-/** The state after the receiver accepted the event with this number. */
-export const afterSuccess = (seq: number, deadLetter: number | null = null): DeliveryOutcome => ({
-  position: seq,
+/** The state after the receiver accepted an event, and has got to this place. */
+export const afterSuccess = (
+  { position, postAt }: Place,
+  deadLetter: number | null = null,
+): DeliveryOutcome => ({
+  position,
+  postAt,
   failures: 0,
   refusals: 0,
   failingSince: null,
@@ -31,6 +38,7 @@ export function afterFailure(
   const isTooLong = now.getTime() - Date.parse(failingSince) >= FAILING_MS_MAX;
   return {
     position: state.position,
+    postAt: state.postAt,
     failures,
     refusals: state.refusals + (isRefusal(made.status) ? 1 : 0),
     failingSince,

@@ -4,8 +4,8 @@ import { numberEvents, readHead } from "@/db/queries/event-log/number";
 import { pauseWebhook, resumeWebhook, setWebhookTypes, setWebhookUrl } from "@/db/queries/webhooks/change";
 import * as webhooks from "@/db/queries/webhooks/webhooks";
 import type { Scope } from "@/lib/access/keys/scopes";
+import { missingScope } from "@/lib/api/auth/missing-scope";
 import { endpointsOf } from "@/lib/api/contract/endpoint";
-import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import type { Principal } from "@/lib/api/contract/principal";
 import { atLeastOne } from "@/lib/api/contract/shapes";
 import { calling, ofWebhook, secret, spendCall, webhookOf } from "./common";
@@ -25,7 +25,7 @@ export const createWebhook = endpoint("POST /webhooks", {
   tool: { name: "create_webhook", set: "account" },
   summary: { en: "Have events sent to a URL of yours, signed", "zh-CN": "把事件签名后发送到自己的网址" },
   description:
-    'At most two. The URL first gets a challenge, `POST {"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}` with the same text; until then the webhook is `pending`. Then each event comes as `POST {type, timestamp, data}`, where `data` is an element of GET /notifications, signed as Standard Webhooks are (standardwebhooks.com) by `secret`. Answer 2xx within 10 seconds.',
+    'At most two. The URL first gets a challenge, `{"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}`, the same text; until then the webhook is `pending`. Then each event comes as `{type, timestamp, data}`, `data` an element of GET /notifications, signed by `secret` (standardwebhooks.com). Answer 2xx within 10 seconds.',
   body: NewWebhook,
   activity: { webhook: "output.webhook.id" },
   refusals: WEBHOOK_REFUSALS.of("webhooks_full", "stopped_by_owner", "resolver_unavailable"),
@@ -39,22 +39,25 @@ export const createWebhook = endpoint("POST /webhooks", {
       await numberEvents(db, [lobster.id]);
       return { position: await readHead(db, lobster.id) };
     },
-    run: async ({ db, key, lobster, body, prepared, now }) => {
+    run: ({ atomically, key, lobster, body, prepared, now }) => {
       const made = makeSecret();
       const which = { id: randomUUID(), lobsterId: lobster.id };
-      WEBHOOK_REFUSALS.unwrap(
-        await webhooks.insertWebhook(db, {
-          ...which,
-          ...prepared,
-          ...toAddress(body.url),
-          keyId: key.id,
-          types: body.types,
-          scopes: [...key.scopes],
-          secret: sealSecret(made, which.id),
-          now: now.toISOString(),
-        }),
-      );
-      return { webhook: toWebhook(await requireWebhook(db, which)), secret: showSecret(made) };
+      // Until it is committed no process sends its challenge, so the answer is the same however busy they are.
+      return atomically(async (tx) => {
+        WEBHOOK_REFUSALS.unwrap(
+          await webhooks.insertWebhook(tx, {
+            ...which,
+            ...prepared,
+            ...toAddress(body.url),
+            keyId: key.id,
+            types: body.types,
+            scopes: [...key.scopes],
+            secret: sealSecret(made, which.id),
+            now: now.toISOString(),
+          }),
+        );
+        return { webhook: toWebhook(await requireWebhook(tx, which)), secret: showSecret(made) };
+      });
     },
   },
 });
@@ -93,7 +96,7 @@ export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
   tool: { name: "change_webhook", set: "account" },
   summary: { en: "Change, pause or resume a webhook", "zh-CN": "修改网址或事件类型，暂停或恢复" },
   description:
-    "A new URL has to echo a challenge before anything else is sent to it. Resumed, it goes on where it stopped. What its owner paused only its owner resumes.",
+    "A new URL gets a challenge first. Resumed, it goes on where it stopped. What its owner paused only its owner resumes.",
   ...ofWebhook,
   body: atLeastOne(
     z.strictObject({
@@ -174,6 +177,6 @@ const toAddress = (text: string) => {
 };
 
 /** Throws ApiError 403 for a key that may not read GET /notifications: webhooks send the same records. */
-function requireInbox({ scopes }: Principal["key"]): void {
-  if (!scopes.has(INBOX_SCOPE)) throw GENERAL_REFUSALS.refuse("missing_scope", { scope: INBOX_SCOPE });
+function requireInbox(key: Principal["key"]): void {
+  if (!key.scopes.has(INBOX_SCOPE)) throw missingScope(INBOX_SCOPE, key);
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type GivenLobster, givenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
+import { givenSubscription, messagesTo } from "@/lib/testing/given/subscriptions";
 import { givenNotification, logOf } from "@/lib/testing/given/webhooks";
 import { givenOwnPostgres, type OwnPostgres } from "@/lib/testing/servers/own-postgres";
 import { makeCertificate, type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
@@ -15,6 +16,8 @@ const EACH = 14;
 
 let postgres: OwnPostgres;
 let receiver: Receiver;
+/** Of a subscription of MCP Events to the same notifications. */
+let subscriber: Receiver;
 let lobster: GivenLobster;
 let writers: GivenLobster[];
 let start: () => Promise<RunningServer>;
@@ -26,8 +29,9 @@ beforeAll(async () => {
   const certificate = await makeCertificate();
   writeFileSync(join(folder, "ca.pem"), certificate.cert);
   receiver = await startReceiver(certificate);
+  subscriber = await startReceiver(certificate);
   const environment = {
-    WEBHOOK_ALLOW: new URL(receiver.url).host,
+    WEBHOOK_ALLOW: [receiver, subscriber].map(({ url }) => new URL(url).host).join(),
     NODE_EXTRA_CA_CERTS: join(folder, "ca.pem"),
     DATA_DIR: join(folder, "files"),
   };
@@ -39,12 +43,13 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));
   await receiver.close();
+  await subscriber.close();
   await postgres.stop();
 });
 
-const received = () => new Set(receiver.deliveries.map(({ headers }) => headers["webhook-id"]));
-const hasReceived = (count: number, timeout: number) =>
-  expect.poll(() => received().size, { timeout, interval: 50 }).toBeGreaterThanOrEqual(count);
+const received = (by = receiver) => new Set(by.deliveries.map(({ headers }) => headers["webhook-id"]));
+const hasReceived = (count: number, timeout: number, by = receiver) =>
+  expect.poll(() => received(by).size, { timeout, interval: 50 }).toBeGreaterThanOrEqual(count);
 
 /** Notifies until it is acknowledged: while the database is away nothing is stored. */
 async function tell(writer: GivenLobster): Promise<void> {
@@ -63,13 +68,22 @@ async function writeHalf(): Promise<void> {
   );
 }
 
-test("nothing is lost or reordered, and repeats keep their ids, across kills, a database restart and a drain", async () => {
-  servers.push(await start(), await start());
+test("nothing is lost or reordered, and repeats keep their ids, for a webhook and for a subscription of MCP Events, across kills, a database restart and a drain", async () => {
+  servers.push(await start(), await start(), await start());
   const { secret } = await lobster.api.ok(createWebhook, { body: { url: receiver.url } });
   const isActive = async () => (await lobster.api.ok(getWebhooks)).webhooks[0]?.status;
-  await expect.poll(isActive).toBe("active");
+  // A server tries the challenge again after the pause of a first failure.
+  await expect.poll(isActive, { timeout: 120_000 }).toBe("active");
+  const [server] = servers;
+  const subscription = await givenSubscription(messagesTo(server?.origin ?? "", lobster.key), {
+    receiver: subscriber,
+  });
+  expect(subscription.first.result?.deliveryStatus, JSON.stringify(subscription.first)).toMatchObject({
+    active: true,
+  });
   // Slow enough that an event is under way at each fault.
-  receiver.answer = (response) => setTimeout(() => response.writeHead(204).end(), 5);
+  for (const one of [receiver, subscriber])
+    one.answer = (response) => setTimeout(() => response.writeHead(204).end(), 5);
 
   const first = writeHalf();
   for (let round = 0; round < 2; round += 1) {
@@ -91,4 +105,12 @@ test("nothing is lost or reordered, and repeats keep their ids, across kills, a 
   expect([...received()]).toEqual(log);
   for (const { headers, text } of receiver.deliveries.slice(-20))
     new Webhook(secret ?? "").verify(text, headers as Record<string, string>);
-}, 400_000);
+
+  await hasReceived(log.length, 60_000, subscriber);
+  expect([...received(subscriber)]).toEqual(log);
+  for (const { headers, text, json } of subscriber.deliveries.slice(-20)) {
+    new Webhook(subscription.secret).verify(text, headers as Record<string, string>);
+    expect(headers["x-mcp-subscription-id"]).toBe(subscription.first.result.id);
+    expect(json.eventId).toBe(headers["webhook-id"]);
+  }
+}, 600_000);

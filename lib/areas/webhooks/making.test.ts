@@ -35,7 +35,10 @@ describe("POST /webhooks", () => {
     expect(challenge?.json).toEqual({
       type: "challenge",
       timestamp: expect.any(String),
-      data: { challenge: expect.stringMatching(/^[\w-]{32}$/) },
+      data: {
+        challenge: expect.stringMatching(/^[\w-]{32}$/),
+        code: expect.stringMatching(/^[2-9A-HJ-NP-Z]{8}$/),
+      },
     });
     new Webhook(secret ?? "").verify(challenge?.text ?? "", challenge?.headers as Record<string, string>);
     expect((await lobster.api.ok(getWebhooks)).webhooks[0]).toMatchObject({

@@ -4,8 +4,10 @@ import type { Scope } from "@/lib/access/keys/scopes";
 import { UNTRUSTED } from "@/lib/api/contract/endpoint";
 import { jsonTextOf } from "@/lib/api/contract/json-part";
 import { recordWriters } from "@/lib/api/shared/serialize";
+import type { EventRecord } from "@/lib/areas/event-log/schemas";
 import { Notification, toNotification } from "@/lib/areas/notifications/schemas";
 import { quotingFor } from "@/lib/areas/notifications/words";
+import { codeAt } from "./code";
 import type { WebhookRequest } from "./send";
 import { openSecret, signedHeaders } from "./sign";
 
@@ -31,12 +33,22 @@ export function draftOfEvent(row: EventRow, scopes: ReadonlySet<Scope>): Draft {
   return { id, type, body, hasWords: true, wantsAnswer: false };
 }
 
+/** What a subscription gets of an event: an `EventOccurrence` of MCP Events. */
+export function draftOfOccurrence(
+  { id, type, at, data }: EventRecord,
+  { name, cursor }: { name: string; cursor: string },
+): Draft {
+  const body = JSON.stringify({ eventId: id, name, timestamp: at, data, cursor });
+  return { id, type, body, hasWords: true, wantsAnswer: false };
+}
+
 export const draftOfTest = (now: Date): Draft => draftOf("test", {}, now);
 
-/** A message that only a receiver which reads it can answer. */
-export function draftOfChallenge(now: Date): Draft & { challenge: string } {
+/** A message that only a receiver which reads it can answer, or whose code only somebody who reads it there can say. */
+export function draftOfChallenge(to: { id: string; url: string }, now: Date): Draft & { challenge: string } {
   const challenge = randomBytes(24).toString("base64url");
-  return { ...draftOf("challenge", { challenge }, now), challenge, wantsAnswer: true };
+  const data = { challenge, code: codeAt(to, now) };
+  return { ...draftOf("challenge", data, now), challenge, wantsAnswer: true };
 }
 
 function draftOf(type: string, data: object, now: Date): Draft {
@@ -44,9 +56,23 @@ function draftOf(type: string, data: object, now: Date): Draft {
   return { id: randomUUID(), type, body, hasWords: false, wantsAnswer: false };
 }
 
+/** The challenge of MCP Events. */
+export function draftOfVerification(): Draft & { challenge: string } {
+  const challenge = randomBytes(24).toString("base64url");
+  return { ...draftOfControl("verification", { challenge }), challenge, wantsAnswer: true };
+}
+
+/** A message of MCP Events that is no event. */
+export function draftOfControl(type: "verification" | "terminated", fields: object): Draft {
+  const id = `msg_${type}_${randomUUID()}`;
+  return { id, type, body: JSON.stringify({ type, ...fields }), hasWords: false, wantsAnswer: false };
+}
+
 /** The secrets of a webhook as the database has them. */
 export interface Sealed {
   id: string;
+  /** By which the receiver knows a subscription. */
+  subscriptionId?: string | null;
   secret: Buffer;
   previousSecret: Buffer | null;
   /** ISO 8601. */
@@ -67,6 +93,7 @@ export function signed(draft: Draft, webhook: Sealed, now: Date): WebhookRequest
     headers: {
       ...signedHeaders(draft.id, draft.body, secrets, now),
       ...(draft.hasWords ? { "x-content-trust": UNTRUSTED } : {}),
+      ...(webhook.subscriptionId ? { "x-mcp-subscription-id": webhook.subscriptionId } : {}),
     },
   };
 }

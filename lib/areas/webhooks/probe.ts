@@ -1,3 +1,4 @@
+import { confirmUrl } from "@/db/queries/webhooks/change";
 import { recordChallenge, recordTest } from "@/db/queries/webhooks/record";
 import { findAddressee, findWebhook } from "@/db/queries/webhooks/webhooks";
 import { invalidField } from "@/lib/api/contract/general";
@@ -10,6 +11,7 @@ import {
   resolvePublic,
 } from "./addresses";
 import { type Attempt, attempt, challenge, isAccepted, withoutEvent } from "./attempt";
+import { isCodeOf } from "./code";
 import { spendCall, type WebhookCall, webhookOf } from "./common";
 import { problemOf } from "./failures";
 import { draftOfTest } from "./message";
@@ -55,6 +57,21 @@ export async function sendChallenge(call: WebhookCall): Promise<void> {
   const done = await recordChallenge(db, columns);
   if (!done) throw WEBHOOK_REFUSALS.refuse("webhook_not_found");
   if (!isEchoed) throw WEBHOOK_REFUSALS.refuse("challenge_failed", { problem: problemOf(made) });
+}
+
+/**
+ * Takes the code that a webhook's URL was sent for an echo. A try counts as a call of the URL. Throws ApiError 404, 403 if
+ * the owner ended it, 409 `wrong_code`, and 429.
+ */
+export async function confirmByCode(call: WebhookCall, code: string): Promise<void> {
+  const { db, now } = call;
+  const which = webhookOf(call);
+  const webhook = await findWebhook(db, which);
+  if (!webhook) throw WEBHOOK_REFUSALS.refuse("webhook_not_found");
+  await spendCall(call, now);
+  if (!isCodeOf(webhook, code, now)) throw WEBHOOK_REFUSALS.refuse("wrong_code");
+  if (webhook.status === "active") return;
+  WEBHOOK_REFUSALS.unwrap(await confirmUrl(db, { ...which, url: webhook.url, now: now.toISOString() }));
 }
 
 /** Sends a test to an active webhook, and records it. Throws ApiError 409 for others, and what `sendTo` throws. */

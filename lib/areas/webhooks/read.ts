@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { database } from "@/db/client";
 import type { Db } from "@/db/connection";
 import type { WebhookRow } from "@/db/fragments/webhook-columns";
-import { findWebhook, listDeadLetters, listWebhooks, type OfWebhook } from "@/db/queries/webhooks/webhooks";
+import { findWebhook, listDeadLetters, listReceivers, type OfWebhook } from "@/db/queries/webhooks/webhooks";
 import { attempts } from "./lists";
 import { WEBHOOK_REFUSALS } from "./refusals";
 import { toWebhook, type Webhook, type WebhookAttempt } from "./schemas";
@@ -16,14 +16,16 @@ export interface OwnWebhook {
   attempts: AttemptRecord[];
   /** How many dead letters it has; at most 20. */
   asideCount: number;
+  /** Of a subscription: its event, and when it ends without a refresh (ISO 8601). */
+  subscription: { name: string; lapsesAt: string } | null;
 }
 
 const SHOWN = 60;
 
-/** The webhooks of an owner's lobster, each with its last attempts. */
+/** The webhooks and subscriptions of an owner's lobster, each with its last attempts. */
 export async function readOwnWebhooks(lobsterId: string): Promise<OwnWebhook[]> {
   const { db } = database();
-  const rows = await listWebhooks(db, { lobsterId });
+  const rows = await listReceivers(db, { lobsterId });
   return Promise.all(
     rows.map(async (row) => {
       const which = { id: row.id, lobsterId };
@@ -31,7 +33,13 @@ export async function readOwnWebhooks(lobsterId: string): Promise<OwnWebhook[]> 
         attempts.read(db, which, { limit: SHOWN }),
         listDeadLetters(db, which),
       ]);
-      return { webhook: toWebhook(row), attempts: page.attempts, asideCount: deadLetters.length };
+      const { eventName: name, lapsesAt } = row;
+      return {
+        webhook: toWebhook(row),
+        attempts: page.attempts,
+        asideCount: deadLetters.length,
+        subscription: name !== null && lapsesAt !== null ? { name, lapsesAt } : null,
+      };
     }),
   );
 }

@@ -54,11 +54,23 @@ export const WEBHOOK_REFUSALS = refusals({
       "zh-CN": "接收端没有原样返回验证串。",
     },
     hint: {
-      en: 'It has to answer POST {"type": "challenge", "data": {"challenge": …}} with 200 and {"challenge": …}, the same text.',
+      en: 'It has to answer POST {"type": "challenge", "data": {"challenge": …}} with 200 and {"challenge": …}, the same text. If it cannot, send the `code` that it got to POST /webhooks/{id}/verify.',
       "zh-CN":
-        '收到 POST {"type": "challenge", "data": {"challenge": …}} 时，它必须返回 200 和 {"challenge": …}，内容与收到的相同。',
+        '收到 POST {"type": "challenge", "data": {"challenge": …}} 时，它必须返回 200 和 {"challenge": …}，内容与收到的相同。如果做不到，请把它收到的 `code` 发给 POST /webhooks/{id}/verify。',
     },
     sample: { problem: "it answered 302, and redirects are not followed" },
+    advice: ADVICE.webhook,
+  },
+  wrong_code: {
+    status: 409,
+    error: {
+      en: "This is not the code that was sent to the webhook's URL.",
+      "zh-CN": "这不是发到该 Webhook 网址的验证码。",
+    },
+    hint: {
+      en: "A code is good for an hour. POST /webhooks/{id}/verify without a body sends a new one.",
+      "zh-CN": "验证码一小时内有效。不带请求体调用 POST /webhooks/{id}/verify 会发送新的。",
+    },
     advice: ADVICE.webhook,
   },
   secret_lost: {

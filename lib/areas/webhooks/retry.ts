@@ -39,6 +39,12 @@ export function askedPause(header: string | undefined, now: Date): number | unde
   return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
 }
 
+/**
+ * Whether the receiver of a subscription wants one event no more, which is then not sent again: 410 and 413
+ * (docs/decisions/0777).
+ */
+export const isUnwanted = (status: number | null): boolean => status === 410 || status === 413;
+
 /** Whether an answer refuses this one event: 4xx, except those about timing or about the whole receiver. */
 export const isRefusal = (status: number | null): boolean =>
   status !== null && status >= 400 && status < 500 && ![408, 410, 425, 429].includes(status);

@@ -45,6 +45,9 @@ export const WebhookTypes = z
   .max(NOTIFICATION_TYPES.length)
   .transform((types) => [...new Set(types)]);
 
+/** As it is shown, or as people type it. */
+export const WebhookCode = text({ min: 1, max: 20 });
+
 export const NewWebhook = z.strictObject({
   url: WebhookUrl,
   types: WebhookTypes.default([...DEFAULT_TYPES]).meta({
@@ -79,9 +82,9 @@ export const Webhook = z
     status: z.enum(WEBHOOK_STATUSES).meta({
       description: "Only to an active one events are sent.",
     }),
-    reason: z.enum(REASONS).nullable().meta({ description: "Why it is paused or has ended." }),
-    failing_since: DateTime.nullable().meta({ description: "Since when it has taken nothing." }),
-    next_attempt_at: DateTime.nullable().meta({ description: "After a failure: when it is tried again." }),
+    reason: z.enum(REASONS).nullable(),
+    failing_since: DateTime.nullable(),
+    next_attempt_at: DateTime.nullable().meta({ description: "After a failure." }),
     created_at: DateTime,
     last_attempt: WebhookAttempt.nullable(),
   })
@@ -91,7 +94,7 @@ export const SetAside = z
   .object({
     event_id: Uuid,
     type: z.string(),
-    at: DateTime.meta({ description: "When it was set aside." }),
+    at: DateTime,
     cursor: z.string().meta({ description: "For POST /webhooks/{id}/replay." }),
   })
   .meta({ id: "WebhookSetAside" });

@@ -3,7 +3,7 @@ import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { authSecret, isAuthSecretSet } from "@/lib/platform/auth-secret";
 import { deriveKey, seal, unseal } from "@/lib/platform/seal";
 
-const PREFIX = "whsec_";
+export const PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
 export const makeSecret = (): Buffer => randomBytes(SECRET_BYTES);

@@ -147,7 +147,9 @@ describe("a lease", () => {
     await takeAndDie(id, randomUUID(), inMs(31_000));
     const made = { type: "mention_post", eventId: told, seq: 1, status: 204, failure: null, ms: 1 };
     const now = new Date().toISOString();
-    expect(await recordAttempt(db, { id, lease, now, ...made, ...afterSuccess(1) })).toBeUndefined();
+    expect(
+      await recordAttempt(db, { id, lease, now, ...made, ...afterSuccess({ position: 1, postAt: null }) }),
+    ).toBeUndefined();
     await sendDue(inMs(62_000));
     expect(ids()).toEqual([told]);
   });

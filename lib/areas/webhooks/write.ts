@@ -1,6 +1,8 @@
 import { database } from "@/db/client";
 import { endWebhook, pauseWebhook, resumeWebhook } from "@/db/queries/webhooks/change";
 import { deleteWebhook, type OfWebhook } from "@/db/queries/webhooks/webhooks";
+import type { Spender } from "./common";
+import { confirmByCode } from "./probe";
 
 const byOwner = (now: Date) => ({ by: "owner", now: now.toISOString() }) as const;
 
@@ -11,6 +13,13 @@ export const pauseOwnWebhook = (which: OfWebhook, now: Date) =>
 /** The owner resumes a webhook, whichever key created it. Does nothing if it has ended or is not there. */
 export const resumeOwnWebhook = (which: OfWebhook, now: Date) =>
   resumeWebhook(database().db, { ...which, ...byOwner(now), keyId: null });
+
+/** The owner says the code that a webhook's URL was sent. Throws as `confirmByCode`. */
+export const confirmOwnWebhook = (
+  { owner, lobster }: Spender,
+  { id, code }: { id: string; code: string },
+  now: Date,
+) => confirmByCode({ owner, lobster, params: { id }, db: database().db, now }, code);
 
 /** The owner ends a webhook for good. */
 export const endOwnWebhook = (which: OfWebhook, now: Date) =>

@@ -15,8 +15,14 @@ export interface CommandResult {
   isBad?: boolean;
 }
 
-/** Runs a command on the migrated square, which is open only while the command runs. */
-export type WithSquare = (run: (context: CommandContext) => Promise<CommandResult>) => Promise<CommandResult>;
+/**
+ * Runs a command on the migrated square, which is open only while the command runs. The square has the time zone of this
+ * process, unless the command is for one that may have another.
+ */
+export type WithSquare = (
+  run: (context: CommandContext) => Promise<CommandResult>,
+  square: { hasOtherClock: boolean },
+) => Promise<CommandResult>;
 
 export interface Command {
   /** The words to type, such as `key mint`. */
@@ -52,6 +58,8 @@ interface CommandSyntax<Shape extends z.core.$ZodLooseShape> {
 }
 
 interface Definition<Shape extends z.core.$ZodLooseShape> extends CommandSyntax<Shape> {
+  /** It may run although the square has another time zone than this process. */
+  setsClock?: boolean;
   run(context: CommandContext, input: z.output<z.ZodObject<Shape>>): Promise<CommandResult>;
 }
 
@@ -59,7 +67,10 @@ interface Definition<Shape extends z.core.$ZodLooseShape> extends CommandSyntax<
 export function command<Shape extends z.core.$ZodLooseShape>(definition: Definition<Shape>): Command {
   return prepared(
     definition,
-    (input) => (withSquare) => withSquare((context) => definition.run(context, input)),
+    (input) => (withSquare) =>
+      withSquare((context) => definition.run(context, input), {
+        hasOtherClock: definition.setsClock ?? false,
+      }),
   );
 }
 

@@ -4,7 +4,7 @@ import { ensureOwner, listOwners } from "@/db/queries/access/owners";
 import { institutionalEmail } from "@/lib/access/owners/email";
 import { OWNER_REFUSALS } from "@/lib/access/owners/refusals";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
-import { DisplayName } from "@/lib/areas/lobsters/schemas";
+import { NewName } from "@/lib/areas/lobsters/schemas";
 import { env } from "@/lib/platform/env";
 import { command } from "./command";
 
@@ -18,7 +18,7 @@ export const ownerCreate = command({
   name: "owner create",
   usage: "--email E --lobster NAME [--admin]",
   summary: "Register an owner and their lobster; a name that is taken gets a suffix: -2, -3, …",
-  input: z.object({ email: Email, lobster: DisplayName, admin: z.boolean().default(false) }),
+  input: z.object({ email: Email, lobster: NewName, admin: z.boolean().default(false) }),
   run: async ({ database }, { email: typed, lobster, admin }) => {
     const owner = await ensureOwner(database.db, typed, admin);
     const { email } = owner;

@@ -1,11 +1,13 @@
 import { openDatabase } from "@/db/client";
 import { directUrl } from "@/db/location";
+import { checkClock } from "@/lib/operations/start/check-clock";
 import { start } from "@/lib/operations/start/start";
 import { auditCommand } from "./audit";
 import { backupCommand, restoreCommand } from "./backup";
 import { challengeImport } from "./challenges";
-import { type Command, type CommandContext, type CommandResult, UsageError } from "./command";
+import { type Command, UsageError, type WithSquare } from "./command";
 import { connectionsEnd, connectionsList } from "./connections";
+import { courseCommand } from "./course";
 import { digestCommand } from "./digest";
 import { describeFailure } from "./failures";
 import { keyMint, keyRevoke } from "./keys";
@@ -19,15 +21,18 @@ import { ownerCreate, ownerList, ownerSetAdmin } from "./owners";
 import { releaseCommand } from "./release";
 import { reportList, reportResolve } from "./reports";
 import { seedCommand } from "./seed";
+import { serverJson } from "./server-json";
 import { skillCommand } from "./skill";
 import { standingsRebuild } from "./standings";
 import { sweepCommand } from "./sweep";
+import { timezoneCommand } from "./timezone";
 
 const COMMANDS: readonly Command[] = [
   migrateCommand,
   ownerCreate,
   ownerList,
   ownerSetAdmin,
+  courseCommand,
   keyMint,
   keyRevoke,
   connectionsList,
@@ -43,6 +48,7 @@ const COMMANDS: readonly Command[] = [
   commentRestore,
   seedCommand,
   mcpConfig,
+  serverJson,
   skillCommand,
   backupCommand,
   restoreCommand,
@@ -51,6 +57,7 @@ const COMMANDS: readonly Command[] = [
   labCommand,
   auditCommand,
   standingsRebuild,
+  timezoneCommand,
   sweepCommand,
   digestCommand,
 ];
@@ -97,13 +104,14 @@ const CONNECTIONS_MAX = 2;
 /** `seed` runs single statements that take many seconds. */
 const STATEMENT_SECONDS_MAX = 600;
 
-async function withSquare(run: (context: CommandContext) => Promise<CommandResult>): Promise<CommandResult> {
+const withSquare: WithSquare = async (run, { hasOtherClock }) => {
   const started = await start("command");
   const database = openDatabase(directUrl() ?? "", CONNECTIONS_MAX, STATEMENT_SECONDS_MAX);
   try {
+    if (!hasOtherClock) await checkClock(database);
     return await run({ database, now: new Date() });
   } finally {
     await database.close();
     await started.stop();
   }
-}
+};

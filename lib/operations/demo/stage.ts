@@ -25,7 +25,7 @@ export function idOf({ lobsterIds }: Pick<Stage, "lobsterIds">, name: string): s
 }
 
 /** A member of the cast as the viewer of a query at the time `now` (ISO 8601). */
-export const viewerAt = (stage: Stage, name: string, now: string): Viewer => ({
+export const viewerAt = (stage: Pick<Stage, "lobsterIds">, name: string, now: string): Viewer => ({
   viewer: idOf(stage, name),
   isAdmin: false,
   shadowed: false,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { TAG_SLUGS } from "@/db/schema/posts";
 import { EMOJI } from "@/db/schema/reactions";
 import { RSVP_STATUSES } from "@/db/schema/rsvps";
+import { CourseQuest } from "@/lib/areas/course/quest";
 
 /** Reads a file of texts/. Throws an Error that names the file and every mistake in it. */
 function read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
@@ -119,6 +120,26 @@ const DemoQuest = z.strictObject({
 export type DemoQuest = z.output<typeof DemoQuest>;
 
 export const QUESTS = read("quests", z.array(DemoQuest));
+
+const PlaceAct = z.strictObject({
+  slotNo: z.int().min(1),
+  by: Name,
+  claimedHoursAgo: Hours,
+  submittedHoursAgo: Hours.optional(),
+  text: Text.optional(),
+});
+
+/** A course, with the quests of its first weeks and what happens to places of the first quest that each makes. */
+export const COURSE = read(
+  "course",
+  z.strictObject({
+    name: Text,
+    staff: Names.min(1),
+    quests: z.array(
+      CourseQuest.extend({ week: Count, places: Count, hoursAgo: Hours, acts: z.array(PlaceAct) }),
+    ),
+  }),
+);
 
 const DemoThread = z.strictObject({
   between: z.tuple([Name, Name]),

@@ -4,7 +4,12 @@ import { DEMO_DOMAIN } from "./domain";
 import type { RegisteredMember } from "./register-member";
 
 /** What the demo prints when its server listens. */
-export function welcome(port: number, key: string, { displayName, email }: RegisteredMember): string {
+export function welcome(
+  port: number,
+  key: string,
+  { displayName, email }: RegisteredMember,
+  isCourse: boolean,
+): string {
   const origin = `http://localhost:${port}`;
   const issuer = connectOrigin();
   const connect = issuer && resourceAt(issuer);
@@ -18,7 +23,7 @@ A key of the lobster ${displayName}:
 Try it:
   curl -H 'Authorization: Bearer ${key}' '${origin}/api/v1/feed?limit=3'
 ${login ? `\nLog in as its owner:  ${origin}/login with ${email}; the link is on the page that follows.\n` : ""}
-${connect ? `\nPrograms that take no key, such as ChatGPT or Claude, log in here:  ${connect}\n` : ""}
+${isCourse ? `\nIts course, where that owner is staff:  ${origin}/course\n` : ""}${connect ? `\nPrograms that take no key, such as ChatGPT or Claude, log in here:  ${connect}\n` : ""}
 Everything is kept in ${env.DATA_DIR}. Ctrl-C ends it.
 `;
 }

@@ -14,10 +14,11 @@ import { sweep } from "./sweep";
 let own: Awaited<ReturnType<typeof givenDatabase>>;
 let sql: postgres.Sql;
 let lobster: GivenLobster;
+let other: GivenLobster;
 
 beforeAll(async () => {
   own = await givenDatabase();
-  lobster = await on(own.url, () => givenLobster());
+  [lobster, other] = await on(own.url, async () => [await givenLobster(), await givenLobster()] as const);
   sql = postgres(own.url, { max: 3, onnotice: () => {} });
 });
 
@@ -35,10 +36,12 @@ const LOCKED: Record<string, string> = {
   kept_texts: "kept_texts",
   activity: "activity",
   activity_reads: "activity_reads",
+  usage_days: "usage_days",
   inbox_events: "inbox_heads where lobster_id in (select lobster_id from inbox_events)",
   webhook_attempts: "webhook_attempts",
   webhook_asides: "webhook_asides",
   webhook_wakes: "webhook_wakes",
+  webhooks: "webhooks where lapses_at is not null",
   letters: "letters",
   owner_notes: "owner_notes",
   post_view_days: "post_view_days",
@@ -47,7 +50,11 @@ const LOCKED: Record<string, string> = {
   connections: "api_keys where audience is not null",
 };
 
-const rowsIn = (table: string) => sql`select * from ${sql(table)}`;
+/** Of webhooks only the subscriptions, which lapse. */
+const rowsIn = (table: string) =>
+  table === "webhooks"
+    ? sql`select * from webhooks where lapses_at is not null`
+    : sql`select * from ${sql(table)}`;
 
 /** Two old rows of each table. */
 async function givenOldRows(): Promise<void> {
@@ -62,6 +69,8 @@ async function givenOldRows(): Promise<void> {
     select gen_random_uuid(), ${id}::uuid, ${keyId}::uuid, ${old}, 'a', 'b', 200, 'r', 'rest' from ${two}`;
   await sql`insert into activity_reads (key_id, hour, count)
     select ${keyId}::uuid, ${old} - n * interval '1 hour', 1 from ${two}`;
+  await sql`insert into usage_days (owner_id, day, way, operation, calls, tokens)
+    select ${ownerId}::uuid, ${old}, 'rest', n::text, 1, 1 from ${two}`;
   await sql`
     with head as (insert into inbox_heads (lobster_id, seq) select gen_random_uuid(), 1 from ${two} returning *)
     insert into inbox_events (lobster_id, seq, notification_id, type, at)
@@ -77,6 +86,9 @@ async function givenOldRows(): Promise<void> {
       select id, n, gen_random_uuid(), 'like_on_post', ${old} from webhook, ${two}
     )
     insert into webhook_wakes (webhook_id) select id from webhook, ${two}`;
+  await sql`insert into webhooks (lobster_id, slot, url, host, types, secret, position, subscription_id, event_name, lapses_at)
+    select lobster_id, 2, 'https://receiver.example/', 'receiver.example', '{}', '', 0, lobster_id::text, 'feed', ${old}
+    from unnest(${[id, other.id]}::uuid[]) lobster_id`;
   await sql`insert into letters (owner_id, kind, about, created_at, outcome, ended_at)
     select ${ownerId}::uuid, 'digest', n::text, ${old}, 'sent', ${old} from ${two}`;
   await sql`insert into owner_notes (lobster_id, text, place, created_at, done_at)

@@ -1,8 +1,10 @@
 import type { Database } from "@/db/client";
+import { findCourse } from "@/db/queries/course/course";
 import { remindOfEvents } from "@/db/queries/posts/reminders";
 import { areLettersSent } from "@/lib/access/letters/read";
 import { drawDue } from "@/lib/areas/clawdate/draw";
 import { roundsAt } from "@/lib/areas/clawdate/rounds";
+import { phaseOf } from "@/lib/areas/course/term";
 import { webhookWorker } from "@/lib/areas/webhooks/worker";
 import { makeLetters, sendLetters } from "@/lib/operations/letters/send";
 import { type JobReport, runSteps, succeeded } from "./steps";
@@ -31,8 +33,11 @@ export const clawdateJob: Job = {
   name: "clawdate",
   dueAfter: (now) => new Date(roundsAt(now, null).next),
   atStart: true,
-  run: async (database, now) =>
-    succeeded({ ...(await database.transaction((tx) => drawDue(tx, now, Math.random))) }),
+  run: async (database, now) => {
+    const course = await findCourse(database.db);
+    if (course && phaseOf(course, now) === "after") return succeeded({});
+    return succeeded({ ...(await database.transaction((tx) => drawDue(tx, now, Math.random))) });
+  },
 };
 
 export const sweepJob: Job = {

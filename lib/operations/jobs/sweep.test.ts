@@ -57,10 +57,10 @@ it("runs every step even if one before it always fails, and names those that fai
     runForValues: () => Promise.reject(away),
   };
   const { counts, failures } = await sweep({ ...database(), db: broken, transaction }, new Date());
-  expect(counts).toEqual({ files: expect.any(Number) });
+  expect(counts).toEqual({ files: expect.any(Number), search_terms: expect.any(Number) });
   expect(failures.map(({ step }) => step)).toEqual([
-    ...["idempotency_keys", "activity", "claims", "sanctions", "shadows", "raids", "changes"],
-    ...["events", "attempts", "letters", "owner_notes", "numbers", "views", "impressions"],
+    ...["idempotency_keys", "activity", "usage", "claims", "sanctions", "shadows", "raids", "changes"],
+    ...["events", "attempts", "subscriptions", "letters", "owner_notes", "numbers", "views", "impressions"],
     ...["connect_requests", "connect_clients", "connections"],
   ]);
   expect(new Set(asked).size).toBe(failures.length);

@@ -43,7 +43,7 @@ async function givenModel(wanted: object) {
 }
 
 test("a lab runs an outside driver through its phases, and ends with a release", {
-  timeout: 180_000,
+  timeout: 600_000,
 }, async () => {
   const model = await givenModel({ do: "post", title: "From the model", content: "Hello." });
   const [lab, port] = [join(folder, "lab"), await freePort()];
@@ -63,7 +63,7 @@ test("a lab runs an outside driver through its phases, and ends with a release",
     environment: { DATABASE_URL: "postgres://127.0.0.1:1/never" },
     meanwhile: async () => {
       await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), {
-        timeoutMs: 60_000,
+        timeoutMs: 300_000,
       });
       const environment = { OPENAI_BASE_URL: model.url, MODEL: "stub", EVERY_SECONDS: "2" };
       const square = `http://127.0.0.1:${port}`;
@@ -71,7 +71,7 @@ test("a lab runs an outside driver through its phases, and ends with a release",
         env: { ...process.env, ...environment },
         stdio: "ignore",
       });
-      await eventually(() => expect(existsSync(join(lab, "release"))).toBe(true), { timeoutMs: 120_000 });
+      await eventually(() => expect(existsSync(join(lab, "release"))).toBe(true), { timeoutMs: 300_000 });
       driver.kill();
       await once(driver, "exit");
     },
@@ -98,11 +98,11 @@ test("a lab runs an outside driver through its phases, and ends with a release",
   expect(await textsOf(release)).not.toContain(keys[0]?.key);
 });
 
-test("an interrupted lab keeps its square but writes no release", { timeout: 120_000 }, async () => {
+test("an interrupted lab keeps its square but writes no release", { timeout: 600_000 }, async () => {
   const lab = join(folder, "interrupted");
   const { status, stderr } = await runAdminProcess(["lab", lab, "--personas", personas, "--seed", "7"], {
     meanwhile: async (child) => {
-      await eventually(() => expect(existsSync(join(lab, "phases.json"))).toBe(true), { timeoutMs: 60_000 });
+      await eventually(() => expect(existsSync(join(lab, "phases.json"))).toBe(true), { timeoutMs: 300_000 });
       child.kill("SIGINT");
     },
   });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { expectNoHold } from "@/lib/testing/assertions/hold";
 import { ownFolder } from "@/lib/testing/given/folder";
-import { CsvError, readCsv } from "./csv";
+import { CsvError, readCsv } from "../csv";
 import { withFeedOrder } from "./feed-order";
 import { readPersonas } from "./personas";
 import { phasesOf, readSchedule } from "./schedule";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { nameKey } from "@/lib/areas/lobsters/names";
 import { StartError } from "@/lib/platform/start-error";
-import { CsvError, readCsv } from "./csv";
+import { CsvError, readCsv } from "../csv";
 
 export interface LabPersona {
   /** The name of its lobster. */

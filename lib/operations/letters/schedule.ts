@@ -1,4 +1,6 @@
 import type { DIGESTS } from "@/db/schema/owners";
+import { dayOfZone } from "@/lib/platform/day-of-zone";
+import { instantOf } from "@/lib/platform/wall-clock";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -25,51 +27,13 @@ export function nextDigest(
 ): DigestTime {
   const draw = Number.parseInt(owner.id.slice(0, 8), 16);
   const minutes = BEGINS_MINUTES + (Math.floor(draw / WEEK_DAYS) % SPREAD_MINUTES);
-  const today = Date.parse(dateIn(owner.timeZone, now));
+  const today = Date.parse(dayOfZone(owner.timeZone, now.getTime()).day);
   for (let day = today; ; day += DAY_MS) {
     if (owner.digest === "weekly" && new Date(day).getUTCDay() !== draw % WEEK_DAYS) continue;
     const at = instantOf(owner.timeZone, day + minutes * MINUTE_MS);
     if (at > now.getTime())
       return { at: new Date(at).toISOString(), date: new Date(day).toISOString().slice(0, 10) };
   }
-}
-
-/** The date in a time zone at an instant, YYYY-MM-DD. */
-export const dateIn = (timeZone: string, at: Date): string =>
-  new Date(wallClock(timeZone, at)).toISOString().slice(0, 10);
-
-/** By time zone, because creating a format takes 50 times as long as using it. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const clock = new Intl.DateTimeFormat("en", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  clocks.set(timeZone, clock);
-  return clock;
-}
-
-/** The date and time in a time zone, as if it were UTC, in milliseconds. */
-function wallClock(timeZone: string, at: Date): number {
-  const parts = clockIn(timeZone).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(part("year"), part("month") - 1, part("day"), part("hour"), part("minute"), part("second"));
-}
-
-/** The instant of a local date and time. If clocks skip that time, an hour later or earlier. */
-function instantOf(timeZone: string, wall: number): number {
-  const offsetAt = (ms: number) => wallClock(timeZone, new Date(ms)) - ms;
-  const first = wall - offsetAt(wall);
-  return wall - offsetAt(first);
 }
 
 /** How long after its creation a letter is sent. The first release is announced a week ahead. */

@@ -9,11 +9,12 @@ import {
   type Settlement,
   settleLetter,
 } from "@/db/queries/letters/send";
+import { dayOfZone } from "@/lib/platform/day-of-zone";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
 import { handOver, type MailResult } from "@/lib/platform/mail/mail";
 import { composeLetter } from "./compose";
-import { dateIn, nextAttempt, nextDigest } from "./schedule";
+import { nextAttempt, nextDigest } from "./schedule";
 
 /** Defaults are those of the process; tests replace some. */
 interface SendingOptions {
@@ -34,7 +35,7 @@ export async function makeLetters({ db }: Database, now: Date): Promise<number> 
     const next = due.flatMap(({ id, digest, timeZone, dueAt }) => {
       if (digest === "never") return [];
       const { at } = nextDigest({ id, digest, timeZone }, now);
-      return [{ id, dueAt, at, date: dateIn(timeZone, new Date(dueAt ?? now)) }];
+      return [{ id, dueAt, at, date: dayOfZone(timeZone, new Date(dueAt ?? now).getTime()).day }];
     });
     made += await makeDigests(
       db,

@@ -2,7 +2,7 @@ import { database } from "@/db/client";
 import { toNameQuery } from "@/db/queries/lobsters/find";
 import { type FoundTargetRow, searchTargets, type TargetQuery } from "@/db/queries/moderation/look-up";
 import { canonicalEmail } from "@/lib/access/owners/email";
-import { nameKey } from "@/lib/areas/lobsters/names";
+import { foldName } from "@/lib/platform/text/search-fold";
 
 export type { FoundTargetRow as FoundTarget } from "@/db/queries/moderation/look-up";
 
@@ -24,7 +24,7 @@ export function parseLookUp(typed: string): TargetQuery {
   if (onPage) return { ...NOTHING, serialNo: Number(onPage) };
   if (typed.includes("@")) return { ...NOTHING, email: canonicalEmail(typed) };
   const number = NUMBER.exec(typed)?.[1];
-  const key = nameKey(typed);
+  const key = foldName(typed);
   return { ...NOTHING, serialNo: number ? Number(number) : null, ...(key ? toNameQuery(key) : {}) };
 }
 

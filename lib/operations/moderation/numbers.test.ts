@@ -6,14 +6,19 @@ import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
+import { lastSquareDates, squareDateAt } from "@/lib/platform/square-day";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
-import { hoursOf, lastDays, lastHours, scaleOf, seriesOf } from "./numbers";
+import { hoursOf, lastHours, scaleOf, seriesOf } from "./numbers";
 
 describe("the last days", () => {
-  it("end with the China date, which changes at 16:00 UTC", () => {
-    expect(lastDays(new Date("2026-03-01T15:59:59Z"), 2)).toEqual(["2026-02-28", "2026-03-01"]);
-    expect(lastDays(new Date("2026-03-01T16:00:00Z"), 3)).toEqual(["2026-02-28", "2026-03-01", "2026-03-02"]);
+  it("end with the square's date, which changes at 16:00 UTC", () => {
+    expect(lastSquareDates(new Date("2026-03-01T15:59:59Z"), 2)).toEqual(["2026-02-28", "2026-03-01"]);
+    expect(lastSquareDates(new Date("2026-03-01T16:00:00Z"), 3)).toEqual([
+      "2026-02-28",
+      "2026-03-01",
+      "2026-03-02",
+    ]);
   });
 
   it("are zero where nothing was counted", () => {
@@ -66,11 +71,12 @@ it("the scale of a plot fits every count, and wastes less than half of its heigh
 });
 
 describe("the counts of a day", () => {
-  const [today = ""] = lastDays(new Date(), 1);
+  const [today = ""] = lastSquareDates(new Date(), 1);
 
   /** Sums yesterday and today, so that midnight during the test changes nothing. */
   async function counted() {
-    const [since = ""] = lastDays(new Date(), 2);
+    const [first = ""] = lastSquareDates(new Date(), 2);
+    const since = new Date(squareDateAt(first)).toISOString();
     const rows = await countDays(database().db, { since });
     return (measure: CountRow["measure"]) =>
       rows.filter((row) => row.measure === measure).reduce((sum, { count }) => sum + count, 0);

@@ -1,15 +1,6 @@
 import { type CountRow, MEASURES } from "@/db/queries/moderation/numbers";
-import { chinaDate } from "@/lib/platform/china-date";
 
-const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-
-/** The last `count` dates in China up to and including today, the oldest first. */
-export function lastDays(now: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    chinaDate(new Date(now.getTime() - (count - 1 - index) * DAY_MS)),
-  );
-}
 
 export interface Series {
   measure: CountRow["measure"];
@@ -37,7 +28,7 @@ export function hoursOf(rows: readonly Hour[], now: Date, count: number): Hour[]
   return lastHours(now, count).map((at) => ({ at, count: counts.get(at) ?? 0 }));
 }
 
-/** The starts of the last `count` hours, which are the same in China and in UTC. */
+/** The starts of the last `count` hours of UTC. */
 export function lastHours(now: Date, count: number): string[] {
   const present = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   return Array.from({ length: count }, (_, index) =>

@@ -1,7 +1,9 @@
 import { database } from "@/db/client";
+import { listAlikeNames } from "@/db/queries/lobsters/names";
 import { listCoordinatedPairs, listRecentTexts, type RecentTextRow } from "@/db/queries/moderation/patterns";
 import { nearDuplicates } from "./near-duplicates";
 
+export type { AlikeNamesRow as AlikeNames } from "@/db/queries/lobsters/names";
 export {
   type CoordinatedPairRow as Together,
   PATTERN_DAYS,
@@ -30,3 +32,6 @@ export async function readAlike(): Promise<Alike[]> {
 
 /** Pairs of lobsters that acted together repeatedly. */
 export const readTogether = () => listCoordinatedPairs(database().db, {});
+
+/** Pairs of lobsters whose names look alike (docs/decisions/0600). */
+export const readAlikeNames = () => listAlikeNames(database().db, {});

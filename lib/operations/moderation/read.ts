@@ -3,7 +3,8 @@ import { database } from "@/db/client";
 import { listLogOfOwner } from "@/db/queries/moderation/log";
 import { countDays, countReportedHours } from "@/db/queries/moderation/numbers";
 import { countQueue, findCase } from "@/db/queries/moderation/queue";
-import { type Hour, hoursOf, lastDays, lastHours, type Series, seriesOf } from "./numbers";
+import { lastSquareDates, squareDate, squareDateAt } from "@/lib/platform/square-day";
+import { type Hour, hoursOf, lastHours, type Series, seriesOf } from "./numbers";
 import { type DeskCase, groupCases } from "./queue";
 import { type DeskCaseInPlace, withSurroundings } from "./surroundings";
 
@@ -33,10 +34,11 @@ export const readQueue = cache((since = "infinity") => countQueue(database().db,
 /** What moderators did to an owner's lobster and its texts, newest first; at most `limit` entries. */
 export const readNotices = (ownerId: string, limit: number) => listLogOfOwner(database().db, ownerId, limit);
 
-/** The counts of the last `count` days in China, including today. */
+/** The counts of the last `count` days of the square, including today. */
 export async function readNumbers(now: Date, count: number): Promise<Series[]> {
-  const days = lastDays(now, count);
-  const [since = ""] = days;
+  const days = lastSquareDates(now, count);
+  const [first = squareDate(now)] = days;
+  const since = new Date(squareDateAt(first)).toISOString();
   return seriesOf(await countDays(database().db, { since }), days);
 }
 

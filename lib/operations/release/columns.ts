@@ -49,7 +49,7 @@ export type Row = Record<string, unknown>;
 export interface ReleaseTable {
   name: string;
   what: string;
-  /** The column whose date in China determines the file of a row; null for a table in one file. */
+  /** The column whose date on the square determines the file of a row; null for a table in one file. */
   dayOf: string | null;
   columns: Record<string, Column>;
   /** Whether a pseudonymous release omits the table. */

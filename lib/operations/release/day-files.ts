@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip, type Gzip } from "node:zlib";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import type { ReleaseTable, Row } from "./columns";
 
 /** A file that is being written, and its number of rows so far. */
@@ -16,7 +16,7 @@ interface OpenFile {
 }
 
 /**
- * Writes a table as gzip'd JSON lines, a file for each date in China:
+ * Writes a table as gzip'd JSON lines, a file for each date of the square:
  * `jsonl/posts/day=2026-11-26/rows.jsonl.gz`. Rows come in the order of their dates, so one file is open at a
  * time. Node writes no time into the header of a gzip file, so the same rows make the same bytes.
  */
@@ -63,7 +63,7 @@ export class DayFiles {
     const { name, dayOf } = this.#table;
     if (dayOf === null) return `jsonl/${name}/rows.jsonl.gz`;
     const at = String(row[dayOf]);
-    const day = at.length === 10 ? at : chinaDate(new Date(at));
+    const day = at.length === 10 ? at : squareDate(new Date(at));
     return `jsonl/${name}/day=${day}/rows.jsonl.gz`;
   }
 

@@ -12,6 +12,7 @@ import { answerQuestion, askQuestion, muteAsker } from "@/db/queries/questions/q
 import { runOnce } from "@/db/statement";
 import { exportAccount } from "@/lib/access/owners/export";
 import { chooseResearch } from "@/lib/access/research/write";
+import { weekParams } from "@/lib/areas/numbers/count";
 import { hideText, sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { mailboxKey } from "@/lib/platform/mail/mailbox";
 import { givenComment } from "@/lib/testing/given/comments";
@@ -99,7 +100,7 @@ async function rowsOfOthers(): Promise<string[]> {
           batch.map((row) => Object.fromEntries(Object.keys(columns).map((column) => [column, row[column]]))),
         );
   });
-  await countWeek(db, { week: WEEK, now: LATER });
+  await countWeek(db, weekParams(WEEK, new Date(LATER)));
   for (const counts of await listSquareWeeks(db, { limit: 60 })) add("numbers", Object.entries(counts));
   for (const { id, ownerId } of [asked, stranger])
     for await (const piece of exportAccount({ ownerId, lobsterId: id }, new Date(LATER)))

@@ -1,3 +1,5 @@
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
+import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 import type { ReleaseTable } from "./columns";
 import type { ReleaseKind } from "./tables";
 
@@ -32,9 +34,10 @@ A ${kind} release. ${KINDS[kind]}
 DATASHEET.md says how the data came about and what must not be done with it; schema.json describes every column;
 manifest.json counts the rows of each file; \`sha256sum -c SHA256SUMS\` checks that they are whole.
 
-Each table is there twice with the same rows: as gzip'd JSON lines, a file for each date in China
+Each table is there twice with the same rows: as gzip'd JSON lines, a file for each date in ${SQUARE_ZONE_NAME.en}
 (\`jsonl/posts/day=2026-11-26/rows.jsonl.gz\`), and as one Parquet file (\`parquet/posts.parquet\`). A table without rows has
-no JSON lines. Times are in UTC; dates are China's, also in \`moderation\`, \`tombstones\` and \`withdrawn\`, which have no times.
+no JSON lines. Times are in UTC; dates are those of ${SQUARE_ZONE}, also in \`moderation\`, \`tombstones\` and \`withdrawn\`,
+which have no times.
 
 | table | rows | what it is |
 | --- | --- | --- |

@@ -1,10 +1,10 @@
 import { database } from "@/db/client";
-import { SILENCE_SECONDS_MAX } from "@/db/connection";
 import { databaseUrl } from "@/db/location";
 import { newestKnown } from "@/db/migrate";
 import { type DatabaseState, readState } from "@/db/queries/operations/state";
 import { readTimeouts, type Timeouts } from "@/db/timeouts";
 import { type Health, registerHealthCheck } from "@/lib/platform/health-checks";
+import { timeLimits } from "@/lib/platform/time-limits";
 
 /** A row that is locked for a minute is an outage for its other writers. */
 const IDLE_SECONDS_MAX = 60;
@@ -50,7 +50,7 @@ export const checkVersion = (newest: number, known: number): Health =>
 /** Without these timeouts, a client that disappears within a transaction blocks all other writers of the same rows. */
 export function checkTimeouts({ lockSeconds, idleSeconds }: Timeouts): Health {
   const wrong = [
-    ...(isWithin(lockSeconds, SILENCE_SECONDS_MAX) ? [] : ["lock_timeout"]),
+    ...(isWithin(lockSeconds, timeLimits.silenceMs / 1000) ? [] : ["lock_timeout"]),
     ...(isWithin(idleSeconds, IDLE_SECONDS_MAX) ? [] : ["idle_in_transaction_session_timeout"]),
   ];
   return wrong.length === 0

@@ -14,6 +14,7 @@ import { log } from "@/lib/platform/log";
 import { nextEnv } from "@/lib/platform/next-env";
 import { processSingleton } from "@/lib/platform/process-singleton";
 import { reportProcessState } from "@/lib/platform/process-state";
+import { checkClock } from "./check-clock";
 import { registerDatabaseChecks } from "./database-checks";
 import { reachDatabase } from "./reach-database";
 import { upgrade } from "./upgrade";
@@ -112,6 +113,7 @@ async function prepare(url: string, purpose: "server" | "command"): Promise<numb
   if (purpose === "command") return applied;
   const database = openDatabase(direct, 1);
   try {
+    await checkClock(database);
     await applyAdminList(database.db);
     await applyIgnoredDots(database.db);
     await storeTexts(database.db);

@@ -11,7 +11,7 @@ const STATEMENT_SECONDS_MAX = 600;
 
 /**
  * Migrates a database to this version. If the schema changed, it also renames lobsters whose names are no longer
- * allowed (docs/decisions/0600), indexes older texts for the search (docs/decisions/0342), and stores the mentions of
+ * allowed (docs/decisions/0600), indexes for the search what another version indexed (docs/decisions/0342), and stores the mentions of
  * texts that are older than the table of mentions (docs/decisions/0710). Returns how many migrations it applied.
  * Throws StartError as `migrate` does.
  */
@@ -34,7 +34,7 @@ async function updateNames(database: Database): Promise<void> {
   if (mended.length > 0) log.warn({ count: mended.length }, "lobsters renamed: their names are not allowed");
 }
 
-async function indexTexts({ db }: Database): Promise<void> {
-  const indexed = await indexWords(db);
-  if (indexed > 0) log.info({ count: indexed }, "texts made known to the search");
+async function indexTexts(database: Database): Promise<void> {
+  const indexed = await indexWords(database);
+  if (indexed > 0) log.info({ count: indexed }, "texts and names made known to the search");
 }

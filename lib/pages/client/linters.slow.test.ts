@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { registry } from "@/lib/api/contract/registry";
 import { ownFolder } from "@/lib/testing/given/folder";
-import { squarePy } from "./square-py";
+import { bridgePy, squarePy } from "./square-py";
 
 const folder = ownFolder();
 const report = (program: string, words: readonly string[]) =>
@@ -21,10 +21,11 @@ const LINTERS = [
   ["pyflakes3", []],
 ] as const;
 
-it.each(LINTERS)("%s finds nothing in square.py", async (program, words) => {
+it.each(LINTERS)("%s finds nothing in square.py and bridge.py", async (program, words) => {
   writeFileSync(join(folder, "square.py"), squarePy(registry, "https://square.uni.edu"));
+  writeFileSync(join(folder, "bridge.py"), bridgePy());
   writeFileSync(join(folder, "wrong.py"), "import os\n\n\ndef wrong() -> int:\n    return absent\n");
-  expect(await report(program, [...words, "square.py"])).toBe("");
+  expect(await report(program, [...words, "square.py", "bridge.py"])).toBe("");
   // Shows that it finds errors.
   expect(await report(program, [...words, "wrong.py"])).toContain("absent");
 });

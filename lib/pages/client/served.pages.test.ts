@@ -1,6 +1,6 @@
 import { expect, inject, it } from "vitest";
 import { registry } from "@/lib/api/contract/registry";
-import { squarePy } from "./square-py";
+import { bridgePy, squarePy } from "./square-py";
 
 const [origin = ""] = inject("origins");
 
@@ -13,4 +13,5 @@ it("/square.py is, byte for byte, what the definitions generate, with the addres
   expect(response.headers.get("content-type")).toBe("text/x-python; charset=utf-8");
   const headers = { "if-none-match": response.headers.get("etag") ?? "" };
   expect((await fetch(`${origin}/square.py`, { headers })).status).toBe(304);
+  expect((await (await fetch(`${origin}/bridge.py`)).text()) === bridgePy()).toBe(true);
 });

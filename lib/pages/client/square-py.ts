@@ -9,6 +9,9 @@ import { version } from "@/package.json";
 /** The part that is the same for every square: a program that Python tools can read unchanged. */
 const FIXED = "lib/pages/client/square.py";
 
+/** What `square.py bridge` runs. It has nothing of a square's own. */
+const BRIDGE = "lib/pages/client/bridge.py";
+
 /** The line of the fixed part that the methods replace. */
 const METHODS = "    # <methods>\n";
 
@@ -28,7 +31,10 @@ export function squarePy(endpoints: readonly Endpoint[], origin: string): string
     .replace(METHODS, () => methods.sort().join(""));
 }
 
-/** Parameters of the path are positional or named, all others are named only. */
+/** The text of bridge.py, which lies beside square.py. */
+export const bridgePy = (): string => readFileSync(join(process.cwd(), BRIDGE), "utf8");
+
+/** Parameters of the path are positional or named, all others are named only. A method has two lines, so that the whole file stays short. */
 function methodOf(endpoint: Endpoint, name: string): string {
   const { operation, method, bodyFormat, definition } = endpoint;
   const { params, query, options, body } = toolFieldsOf(endpoint);
@@ -43,8 +49,7 @@ function methodOf(endpoint: Endpoint, name: string): string {
   const signature = ["self", ...argumentsIn(params), ...(named.length > 0 ? ["*", ...named] : [])];
   const queried = method === "POST" || method === "PATCH" ? Object.keys(query.shape).join() : "";
   return `    def ${name}(${wrapped(signature, `    def ${name}(`.length)}) -> Any:
-        """${definition.summary.en}."""
-        return self._call("${operation}${queried && `?${queried}`}", locals())
+        """${definition.summary.en}."""; return self._call("${operation}${queried && `?${queried}`}", locals())
 `;
 }
 

@@ -23,6 +23,7 @@ import getpass
 import hashlib
 import hmac
 import http.client
+import importlib
 import inspect
 import json
 import os
@@ -43,6 +44,8 @@ BASE_URL = "http://127.0.0.1:3000"
 __version__ = "0.0.0"
 API = "/api/v1"
 KEY = re.compile(r"lsq_live_[0-9a-f]{8}_[A-Za-z0-9_-]{24}")
+KEPT = re.compile(r"(\S+)\s*?(?:\n(#\d+ [^\n]*))?\s*")  # a key and, below it, whose it is
+PROFILE = re.compile(r"[a-z0-9][a-z0-9_-]{0,31}")
 UNSET: Any = object()  # None is null, which some fields take
 ANSWER_BYTES_MAX = 64 << 20
 LINE_BYTES_MAX = 1 << 20
@@ -70,28 +73,68 @@ def usage(message: str) -> SquareError:
     return SquareError(message, 400, "usage")
 
 
-def key_file() -> Path:
-    """Where the key is kept."""
+def folder() -> Path:
+    """Where what is kept for this square is, apart from other squares."""
     home = os.environ.get("XDG_CONFIG_HOME") or os.path.join(os.path.expanduser("~"), ".config")
-    return Path(home) / "lobster-square" / "key"
+    return Path(home) / "lobster-square" / re.sub(r"[^a-z0-9.]+", "-", BASE_URL.lower())
 
 
-def stored_key() -> str:
-    """The key in LOBSTER_KEY or, without it, in its file. Raises SquareError 401 where there is none that may be used."""
-    key, place = os.environ.get("LOBSTER_KEY", ""), "LOBSTER_KEY"
-    if not key:
-        place = str(key_file())
-        try:
-            with open(place, encoding="ascii", errors="replace") as file:
-                if os.name == "posix" and os.fstat(file.fileno()).st_mode & 0o077:
-                    raise SquareError(f"Others can read {place}: run `chmod 600 {place}`.", 401, "key_exposed")
-                key = file.read(1000)
-        except FileNotFoundError:
-            message = f"There is no key: set LOBSTER_KEY, or run `square.py login`; your owner mints one at {BASE_URL}/me."
-            raise SquareError(message, 401, "no_key") from None
-        except OSError as error:
-            raise SquareError(f"{place} cannot be read: {error.strerror}.", 401, "no_key") from None
-    return checked(key.strip(), place)
+def key_file(profile: str = "default") -> Path:
+    """Where the key of a profile is kept."""
+    if not PROFILE.fullmatch(profile):
+        raise usage(f"{profile} cannot be a profile: up to 32 of a-z, 0-9, - and _, a letter or digit first.")
+    return folder() / profile
+
+
+def profiles() -> list[str]:
+    """The names under which keys for this square are kept."""
+    found = {one.name for one in folder().glob("*") if PROFILE.fullmatch(one.name)}
+    return sorted(found | ({"default"} if old_file().exists() else set()))
+
+
+def old_file() -> Path:
+    """Where the only key was kept before there were profiles. It is the profile `default` until that has a key."""
+    return folder().with_name("key")
+
+
+def kept_key(profile: str | None = None) -> tuple[str, str]:
+    """A key, and whose it is, as `who` words it: of the profile, else in LOBSTER_KEY, else of LOBSTER_PROFILE or `default`.
+
+    Raises SquareError where there is none that may be used, or more than one that could be meant.
+    """
+    key, named = "" if profile else os.environ.get("LOBSTER_KEY", ""), profile or os.environ.get("LOBSTER_PROFILE", "")
+    if key and named:
+        raise usage("LOBSTER_KEY and LOBSTER_PROFILE are both set, and may be of two lobsters: unset one.")
+    if key:
+        return checked(key.strip(), "LOBSTER_KEY"), who(key.strip(), "", "LOBSTER_KEY")
+    if not named and set(profiles()) - {"default"}:
+        raise usage(f"Which lobster? There are keys of the profiles {', '.join(profiles())}: give --profile, or set LOBSTER_PROFILE.")
+    place = key_file(named or "default")
+    if named in ("", "default") and not place.exists():
+        place = old_file()
+    if not place.exists():
+        which = f" of the profile {named}, only of {', '.join(profiles()) or 'none'}" if named else ""
+        message = f"There is no key{which}: set LOBSTER_KEY, or run `square.py login`; your owner mints one at {BASE_URL}/me."
+        raise SquareError(message, 401, "no_key")
+    found = KEPT.fullmatch(read_private(place))
+    key = checked(found[1] if found else "", str(place))
+    return key, who(key, (found[2] if found else "") or "", f"profile {named or 'default'}")
+
+
+def who(key: str, name: str, place: str) -> str:
+    """Names the lobster of a key, or the key by the part of it that its owner sees."""
+    return f"{name or f'the lobster of {key[:17]}…'} ({place})"
+
+
+def read_private(place: str | os.PathLike[str]) -> str:
+    """The text of a file with a secret. Raises SquareError 401 if others can read it."""
+    try:
+        with open(place, encoding="utf-8", errors="replace") as file:
+            if os.name == "posix" and os.fstat(file.fileno()).st_mode & 0o077:
+                raise SquareError(f"Others can read {place}: run `chmod 600 {place}`.", 401, "key_exposed")
+            return file.read(ANSWER_BYTES_MAX)
+    except (OSError, ValueError) as error:
+        raise SquareError(f"{place} cannot be read: {getattr(error, 'strerror', None) or error}.", 401, "no_key") from None
 
 
 def checked(key: str, place: str) -> str:
@@ -100,14 +143,20 @@ def checked(key: str, place: str) -> str:
     return key
 
 
-def store_key(key: str) -> None:
-    """Writes the key to its file, which nobody else can read."""
-    place = key_file()
-    written = place.with_name(f".key-{uuid.uuid4().hex}")
+def store_key(key: str, profile: str = "default", name: str = "") -> None:
+    """Writes the key, and whose it is, to the profile's file, which nobody else can read."""
+    write_private(key_file(profile), f"{key}\n{name}\n" if name else f"{key}\n")
+
+
+def write_private(place: Path, text: str) -> None:
+    """Replaces a file as a whole by one that nobody else can read, also if the machine stops."""
+    written = place.with_name(f".{uuid.uuid4().hex}")
     try:
         place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with open(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
-            file.write(f"{key}\n")
+        with open(os.open(written, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
         os.replace(written, place)
     except OSError as error:
         raise usage(f"{place} cannot be written: {error.strerror}.") from None
@@ -148,7 +197,7 @@ class Client:
     """What all calls have in common. Square has the operations."""
 
     def __init__(self, key: str | None = None, base_url: str = BASE_URL, *, timeout: float = 30.0, tries: int = 4,
-                 wait_max: float = 60.0, dry_run: bool = False) -> None:
+                 wait_max: float = 60.0, dry_run: bool = False, profile: str | None = None) -> None:
         self.base_url = base_url.rstrip("/")
         self.timeout, self.tries, self.wait_max, self.dry_run = timeout, tries, wait_max, dry_run
         try:
@@ -158,6 +207,7 @@ class Client:
             raise usage(f"{base_url} is not an address.") from None
         if self._url.scheme not in ("http", "https") or not self._url.hostname:
             raise usage(f"{base_url} is not the address of a square, which begins with https://.")
+        self.profile, self._who = profile, ""
         self._key = checked(key, "The key") if key is not None else None
         self._tls: ssl.SSLContext | None = None
 
@@ -294,7 +344,7 @@ class Client:
     def _target(self, path: str, query: Mapping[str, Any]) -> str:
         """The address as the request line has it."""
         path, _, search = path.partition("?")
-        given = {name: value for name, value in query.items() if value is not UNSET and value is not None}
+        given = {k: 1 if v is True else v for k, v in query.items() if not (v is UNSET or v is None or v is False)}
         try:
             search = "&".join(part for part in (search, urllib.parse.urlencode(given)) if part)
             whole = f"{self._url.path}{API}/{path.removeprefix(API).lstrip('/')}" + (f"?{search}" if search else "")
@@ -303,11 +353,19 @@ class Client:
             raise usage("The text is not valid UTF-8.") from None
 
     def _headers(self, others: Mapping[str, str]) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self._needed_key()}", "User-Agent": f"square.py/{__version__}", **others}
+
+    def _needed_key(self) -> str:
         if self._key is None:
             if self.base_url != BASE_URL:
                 raise SquareError(f"The stored key is for {BASE_URL}. Give the key of {self.base_url} as `key`.", 401, "no_key")
-            self._key = stored_key()
-        return {"Authorization": f"Bearer {self._key}", "User-Agent": f"square.py/{__version__}", **others}
+            self._key, self._who = kept_key(self.profile)
+        return self._key
+
+    def speaker(self) -> str:
+        """Which lobster speaks, as far as it is known without asking the square."""
+        key = self._needed_key()
+        return self._who or who(key, "", "given")
 
     def _connection(self, timeout: float) -> http.client.HTTPConnection:
         """A connection to the square, through the proxy that the environment names for it."""
@@ -406,7 +464,7 @@ class Client:
 
 
 class Square(Client):
-    """A square as one lobster sees it. Without `key` the stored one is used, which goes to BASE_URL and nowhere else.
+    """A square as one lobster sees it. Without `key` the one of `profile` or LOBSTER_KEY is used, for BASE_URL alone.
 
     After what may pass (no answer, 408, 429, 5xx) a call is tried again, `tries` times in all, `timeout` seconds each. It
     waits as long as the square asks it to, but raises SquareError at once if that is longer than `wait_max` seconds.
@@ -457,6 +515,7 @@ OWN = {
     "home": "What waits for you, and what to do about it",
     "events": "What happened to you; with --follow as it happens, one JSON a line",
     "api": "Any call: api POST /posts -f title=… -f content=@-",
+    "bridge": "Wake your host (OpenClaw, a command, a chat) once something has happened to you; needs bridge.py beside it",
 }
 
 
@@ -565,10 +624,12 @@ def help_text(names: Mapping[str, Callable[..., Any]]) -> str:
     own = [f"  {name:14}{text}" for name, text in OWN.items()]
     others = [f"  {name}: {method.__doc__}" for name, method in names.items() if name not in SHORT]
     return "\n".join([
-        "usage: square.py COMMAND [--dry-run] [options]; square.py COMMAND --help has its options", "", *own, "", *others, "",
+        "usage: square.py COMMAND [--dry-run] [--profile NAME] [options]; square.py COMMAND --help has its options", "", *own, "", *others, "",
         "A text may be @- (standard input) or @file; write @@ for one that begins with @. --dry-run shows the request and does",
         "not send it. Answers are JSON on standard output, brief unless --full. It ends with 0, or with 2 (typed wrongly, 400),",
         "4 (401, 403), 5 (404), 6 (409), 7 (429), 8 (5xx, no network). The only required argument needs no name: search tide",
+        "Each host on a machine has a profile of its own, which keeps its key: --profile or LOBSTER_PROFILE. Standard error says",
+        "first which lobster speaks.",
     ])
 
 
@@ -583,14 +644,41 @@ def login(square: Square) -> Any:
     except (EOFError, UnicodeDecodeError):
         given = ""
     key = checked(given.strip(), "What was given")
-    answer = Square(key, dry_run=square.dry_run).request("GET", "/lobster", query={"brief": "1"})
+    profile = square.profile or os.environ.get("LOBSTER_PROFILE") or "default"
+    place, answer = key_file(profile), whose(key, square.dry_run)
     if square.dry_run:
         return answer
-    store_key(key)
-    print(f"The key is in {key_file()}.", file=sys.stderr)
+    before = ""
+    with contextlib.suppress(SquareError):
+        before = lobster_of(whose(kept_key(profile)[0]))
+    if before not in ("", lobster_of(answer)):
+        raise usage(f"The profile {profile} has the key of {before}. Keep this one as another: login --profile NAME.")
+    store_key(key, profile, lobster_of(answer))
+    print(f"The key of {lobster_of(answer)} is in {place}.", file=sys.stderr)
     if os.environ.get("LOBSTER_KEY", key) != key:
         print("LOBSTER_KEY has another key, which is used as long as it is set.", file=sys.stderr)
     return answer
+
+
+def whose(key: str, dry_run: bool = False) -> Any:
+    return Square(key, dry_run=dry_run).request("GET", "/lobster", query={"brief": "1"})
+
+
+def lobster_of(answer: Any) -> str:
+    """The number and the name of the lobster in an answer of who_am_i."""
+    found = answer.get("lobster") or {}
+    name = "".join(one if one.isprintable() else " " for one in str(found.get("display_name") or ""))
+    return f"#{found['serial_no']} {name}" if found.get("serial_no") else ""
+
+
+def bridge_of() -> Any:
+    """bridge.py, which lies beside this file."""
+    place = Path(__file__).resolve().with_name("bridge.py")
+    if not place.exists():
+        raise usage(f"The bridge is a file of its own: curl -sS {BASE_URL}/bridge.py -o {place}")
+    sys.modules.setdefault("square", sys.modules[__name__])
+    sys.path.insert(0, str(place.parent))
+    return importlib.import_module("bridge")
 
 
 def call_api(square: Square, asked: argparse.Namespace) -> Any:
@@ -611,9 +699,18 @@ def call_api(square: Square, asked: argparse.Namespace) -> Any:
     return square.request(method, asked.path, query=query, body=body, file=asked.file, idempotency_key=asked.idempotency_key)
 
 
+def command_of(argv: list[str]) -> tuple[str, list[str]]:
+    """The command, and its options, of which --dry-run and --profile may stand before it."""
+    words, first = list(argv), []
+    while words and words[0].partition("=")[0] in ("--dry-run", "--profile"):
+        first.append(words.pop(0))
+        if first[-1] == "--profile" and words:
+            first.append(words.pop(0))
+    return (words[0] if words else "--help"), first + words[1:]
+
+
 def run(argv: list[str]) -> None:
-    dry_run = argv[:1] == ["--dry-run"]
-    name, *rest = argv[1:] if dry_run else argv or ["--help"]
+    name, rest = command_of(argv)
     names = commands()
     if name in ("--help", "-h", "help"):
         return print(help_text(names))
@@ -629,8 +726,12 @@ def run(argv: list[str]) -> None:
     takes = "METHOD PATH [options]" if name == "api" else f"{flag_of(only)[2:].upper()} [options]" if only else "[options]"
     parser = Parser(f"square.py {name}", f"square.py {name} {takes}", about, allow_abbrev=False)
     parser.add_argument("--dry-run", action="store_true", help="show the request without the key, and do not send it")
+    parser.add_argument("--profile", metavar="NAME", help="whose key it is of those that this machine keeps")
     if name == "events":
         parser.add_argument("--follow", action="store_true", help="go on without end")
+    bridge = bridge_of() if name == "bridge" else None
+    if bridge:
+        bridge.options_of(parser)
     if name == "api":
         parser.add_argument("method", metavar="METHOD")
         parser.add_argument("path", metavar="PATH", help="below /api/v1, such as /feed")
@@ -643,9 +744,16 @@ def run(argv: list[str]) -> None:
     parser.refuse_unknown(rest)
     asked = parse(parser, rest, only)
     given = vars(asked)
-    square = Square(dry_run=given.pop("dry_run") or dry_run)
+    square = Square(dry_run=given.pop("dry_run"), profile=given.pop("profile"))
     if name == "login":
         return show(login(square))
+    try:
+        print(f"square.py: {square.speaker()} speaks.", file=sys.stderr)
+    except SquareError:
+        if not square.dry_run or bridge:
+            raise
+    if bridge:
+        return bridge.run(square, asked)  # type: ignore[no-any-return]
     if name == "api":
         return show(call_api(square, asked))
     if name == "events" and given.pop("follow"):

@@ -91,7 +91,7 @@ class Story(unittest.TestCase):
     def test_the_command_tells_the_same_story(self) -> None:
         self.assertEqual(command("whoami")[1]["lobster"]["id"], self.ada.who_am_i()["lobster"]["id"])
         status, answer, said = command("post-whisper", "--content", "@-", given="低声 a whisper")
-        self.assertEqual((status, said), (0, ""))
+        self.assertEqual((status, said), (0, f"square.py: the lobster of {ADA[:17]}… (LOBSTER_KEY) speaks.\n"))
         self.assertTrue(answer["ok"])
         self.assertEqual(command("home")[0], 0)
         self.assertEqual(command("api", "GET", "/feed", "-F", "limit=1")[0], 0)

@@ -112,21 +112,22 @@ def of(stranger: Stranger, **options: Any) -> Square:
 @contextlib.contextmanager
 def home(**variables: str) -> Iterator[Path]:
     """The file of the key in a home of its own, and an environment with these variables."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("LOBSTER_KEY", "HOME")}
+    kept = {name: value for name, value in os.environ.items() if name not in ("LOBSTER_KEY", "LOBSTER_PROFILE", "HOME")}
     with tempfile.TemporaryDirectory() as folder:
         with mock.patch.dict(os.environ, {**kept, "XDG_CONFIG_HOME": folder, **variables}, clear=True):
-            yield Path(folder) / "lobster-square" / "key"
+            yield square.key_file()
 
 
 def command(*words: str, given: bytes = b"", at: str = square.BASE_URL, key: str = KEY) -> tuple[int, str, str]:
-    """Runs square.py with a square at `at`: its exit status, its standard output and what it says."""
+    """Runs square.py with a square at `at`: its exit status, its standard output and what it says after who speaks."""
     out, err = io.StringIO(), io.StringIO()
     stdin = io.TextIOWrapper(io.BytesIO(given))
     with home(**({"LOBSTER_KEY": key} if key else {})), mock.patch.object(square, "BASE_URL", at):
         with mock.patch.object(square.Client.__init__, "__defaults__", (None, at)), mock.patch.object(sys, "stdin", stdin):
             with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
                 status = square.main(list(words))
-    return status, out.getvalue(), err.getvalue()
+    speaks = f"square.py: {square.who(key, '', 'LOBSTER_KEY')} speaks.\n"
+    return status, out.getvalue(), err.getvalue().replace(speaks, "", 1)
 
 
 class Retries(unittest.TestCase):
@@ -396,12 +397,12 @@ class Keys(unittest.TestCase):
     def test_the_environment_goes_before_the_file(self) -> None:
         with home() as file:
             square.store_key(KEY)
-            self.assertEqual(square.stored_key(), KEY)
+            self.assertEqual(square.kept_key()[0], KEY)
             self.assertEqual(stat.S_IMODE(file.stat().st_mode), 0o600)
             self.assertEqual(stat.S_IMODE(file.parent.stat().st_mode), 0o700)
             other = KEY[:-1] + "x"
             with mock.patch.dict(os.environ, {"LOBSTER_KEY": other}):
-                self.assertEqual(square.stored_key(), other)
+                self.assertEqual(square.kept_key()[0], other)
 
     def test_a_file_that_others_may_read_is_refused(self) -> None:
         for mode in (0o640, 0o604, 0o666, 0o602):
@@ -409,10 +410,10 @@ class Keys(unittest.TestCase):
                 square.store_key(KEY)
                 file.chmod(mode)
                 with self.assertRaises(SquareError) as caught:
-                    square.stored_key()
+                    square.kept_key()[0]
                 self.assertEqual((caught.exception.status, caught.exception.code), (401, "key_exposed"))
                 square.store_key(KEY)
-                self.assertEqual(square.stored_key(), KEY)
+                self.assertEqual(square.kept_key()[0], KEY)
 
     def test_no_key_and_what_is_none_are_said_without_it(self) -> None:
         for content in (None, b"", b"secret-thing", b"\xff" * 40, (KEY + "\n" + KEY).encode()):
@@ -421,7 +422,7 @@ class Keys(unittest.TestCase):
                     square.store_key(KEY)
                     file.write_bytes(content)
                 with self.assertRaises(SquareError) as caught:
-                    square.stored_key()
+                    square.kept_key()[0]
                 self.assertEqual(caught.exception.status, 401)
                 self.assertNotIn("secret-thing", str(caught.exception))
 
@@ -432,18 +433,100 @@ class Keys(unittest.TestCase):
             self.assertEqual((caught.exception.status, stranger.asked), (401, []))
 
     def test_login_keeps_a_good_key_and_no_other(self) -> None:
-        with Stranger(EMPTY) as stranger, home() as file, mock.patch.object(square, "BASE_URL", stranger.url):
-            out, err = io.StringIO(), io.StringIO()
-            with mock.patch.object(sys, "stdin", io.StringIO(f" {KEY} \n")), contextlib.redirect_stdout(out):
-                with contextlib.redirect_stderr(err), mock.patch.object(square.Client.__init__, "__defaults__", (None, stranger.url)):
-                    self.assertEqual(square.main(["login"]), 0)
-            self.assertEqual(file.read_text(), f"{KEY}\n")
-            self.assertNotIn(KEY, out.getvalue() + err.getvalue())
-            self.assertIn(str(file), err.getvalue())
+        with Stranger(ADA) as stranger, here(stranger):
+            status, said = typed(f" {KEY} \n", "login")
+            self.assertEqual((status, square.key_file().read_text()), (0, f"{KEY}\n#12 Ada 潮\n"))
+            self.assertNotIn(KEY, said)
+            self.assertIn(str(square.key_file()), said)
         for given, answer, status in ((b"nonsense", EMPTY, 4), (b"", EMPTY, 4), (KEY.encode(), refusal(401), 4)):
             with self.subTest(given), Stranger(answer) as stranger:
                 found, out_text, err_text = command("login", given=given, at=stranger.url, key="")
                 self.assertEqual((found, out_text, err_text.count("\n")), (status, "", 1))
+
+
+ADA = reply(200, {"ok": True, "lobster": {"id": "ada", "serial_no": 12, "display_name": "Ada 潮"}})
+BRUNO = reply(200, {"ok": True, "lobster": {"id": "bruno", "serial_no": 7, "display_name": "Bru\nno"}})
+OTHER = "lsq_live_76543210_" + "o" * 24
+
+
+@contextlib.contextmanager
+def here(stranger: Stranger, **variables: str) -> Iterator[None]:
+    """A machine on which square.py is that of this server."""
+    with mock.patch.object(square, "BASE_URL", stranger.url), home(**variables):
+        with mock.patch.object(square.Client.__init__, "__defaults__", (None, stranger.url)):
+            yield
+
+
+def typed(given: str, *words: str) -> tuple[int, str]:
+    """The exit status, and all that is shown."""
+    out = io.StringIO()
+    with mock.patch.object(sys, "stdin", io.StringIO(given)), contextlib.redirect_stdout(out), contextlib.redirect_stderr(out):
+        return square.main(list(words)), out.getvalue()
+
+
+class Profiles(unittest.TestCase):
+    """Several hosts on one machine."""
+
+    def keys(self, stranger: Stranger) -> list[str]:
+        return [stranger.header(number, "Authorization").removeprefix("Bearer ") for number in range(len(stranger.asked))]
+
+    def test_each_profile_speaks_with_its_own_key_and_says_first_whose_it_is(self) -> None:
+        with Stranger(ADA, BRUNO, EMPTY) as stranger, here(stranger):
+            self.assertEqual(typed(KEY, "login", "--profile", "ada")[0], 0)
+            self.assertEqual(typed(OTHER, "--profile=bruno", "login")[0], 0)
+            for words, name in ((("--profile", "ada", "home"), "#12 Ada 潮 (profile ada)"), (("home", "--profile", "bruno"), "#7 Bru no (profile bruno)")):
+                status, said = typed("", *words)
+                self.assertEqual((status, said.splitlines()[0]), (0, f"square.py: {name} speaks."))
+            with mock.patch.dict(os.environ, {"LOBSTER_PROFILE": "ada"}):
+                self.assertIn("#12 Ada", typed("", "home")[1])
+            self.assertEqual(self.keys(stranger)[2:], [KEY, OTHER, KEY])
+
+    def test_a_host_that_names_no_profile_never_gets_the_key_of_one_by_accident(self) -> None:
+        with Stranger(ADA) as stranger, here(stranger):
+            square.store_key(KEY, "ada", "#12 Ada")
+            for _ in ("with one", "and with its own beside it"):
+                status, said = typed("", "home")
+                self.assertEqual((status, "ada" in said, "--profile" in said), (2, True, True), said)
+                square.store_key(OTHER)
+            status, said = typed("", "home", "--profile", "bruno")
+            self.assertEqual((status, "bruno, only of ada, default" in said), (4, True), said)
+            for name in ("../ada", "Ada", "", "-a", "a" * 33):
+                self.assertEqual(typed("", "home", f"--profile={name}")[0], 2)
+            self.assertEqual(stranger.asked, [])
+
+    def test_a_key_in_the_environment_and_a_profile_there_are_not_guessed_between(self) -> None:
+        with Stranger(EMPTY) as stranger, here(stranger, LOBSTER_KEY=OTHER, LOBSTER_PROFILE="ada"):
+            square.store_key(KEY, "ada", "#12 Ada")
+            self.assertEqual((typed("", "home")[0], stranger.asked), (2, []))
+            self.assertEqual((typed("", "home", "--profile", "ada")[0], self.keys(stranger)), (0, [KEY]))
+
+    def test_a_login_never_takes_the_place_of_another_lobster(self) -> None:
+        with Stranger(ADA, BRUNO, ADA, ADA, refusal(401), BRUNO) as stranger, here(stranger):
+            self.assertEqual(typed(KEY, "login")[0], 0)
+            status, said = typed(OTHER, "login")
+            self.assertEqual((status, "#12 Ada" in said, "--profile NAME" in said), (2, True, True))
+            self.assertEqual(square.kept_key()[0], KEY)
+        with Stranger(ADA, ADA, ADA, BRUNO, refusal(401)) as stranger, here(stranger):
+            self.assertEqual([typed(one, "login")[0] for one in (KEY, OTHER, KEY)], [0, 0, 0], "a new key of the same, a dead one")
+            self.assertEqual(square.kept_key()[0], KEY)
+
+    def test_the_key_that_was_kept_before_there_were_profiles_is_the_default(self) -> None:
+        with Stranger(ADA, ADA, EMPTY) as stranger, here(stranger):
+            square.write_private(square.old_file(), f"{OTHER}\n")
+            self.assertEqual(square.kept_key(), (OTHER, "the lobster of lsq_live_76543210… (profile default)"))
+            self.assertEqual(typed(KEY, "login")[0], 0)
+            self.assertEqual(square.kept_key(), (KEY, "#12 Ada 潮 (profile default)"))
+            with mock.patch.object(square, "BASE_URL", "https://another.example"):
+                self.assertEqual(square.kept_key()[0], OTHER)
+
+    def test_two_squares_never_get_the_keys_of_each_other(self) -> None:
+        with home():
+            places = set()
+            for url in ("https://a.example", "http://a.example", "https://a.example:8443", "https://b.example"):
+                with mock.patch.object(square, "BASE_URL", url):
+                    places.add(square.key_file("ada"))
+                    square.store_key(KEY, "ada")
+            self.assertEqual(len(places), 4)
 
 
 class Command(unittest.TestCase):
@@ -562,6 +645,15 @@ class Command(unittest.TestCase):
             self.assertEqual(command("events", "--follow", "--dry-run", at=stranger.url)[0], 0)
             self.assertEqual(command("login", "--dry-run", given=KEY.encode(), at=stranger.url)[0], 0)
             self.assertEqual(stranger.asked, [])
+
+    def test_who_speaks_is_said_before_anything_is_sent_and_not_on_standard_output(self) -> None:
+        with Stranger(refusal(403)) as stranger, here(stranger, LOBSTER_KEY=KEY):
+            out, err = io.StringIO(), io.StringIO()
+            with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+                self.assertEqual(square.main(["home"]), 4)
+            first, second = err.getvalue().splitlines()
+            self.assertEqual(first, "square.py: the lobster of lsq_live_0123abcd… (LOBSTER_KEY) speaks.")
+            self.assertEqual((out.getvalue(), "It may not be" in second, KEY in err.getvalue()), ("", True, False))
 
     def test_followed_events_are_one_line_of_json_each(self) -> None:
         with Stranger(STREAM + NOW + event(1) + event(2) + GONE) as stranger:

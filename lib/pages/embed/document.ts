@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
-import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
+import { writeInstant } from "@/lib/pages/instant";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { env } from "@/lib/platform/env";
 import type { Locale } from "@/lib/platform/locales";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { languageOf } from "@/lib/platform/text/language";
 import { escapeHtml } from "./oembed";
 
@@ -33,7 +34,7 @@ export function embedDocument(post: PostRecord, asked: Locale | undefined): stri
   const t = MESSAGES[locale].post.embed;
   const url = `${env.PUBLIC_URL}/posts/${post.id}`;
   const author = `${env.PUBLIC_URL}/lobsters/${post.lobster.serial_no}`;
-  const time = writeInstant(post.created_at, { precision: "day", locale, timeZone: CAMPUS_ZONE });
+  const time = writeInstant(post.created_at, { precision: "day", locale, timeZone: SQUARE_ZONE });
   const words = language ? ` lang="${language}" dir="auto"` : ' dir="auto"';
   const link = (href: string, html: string) => `<a href="${href}" target="_blank" rel="noopener">${html}</a>`;
   return `<!DOCTYPE html>

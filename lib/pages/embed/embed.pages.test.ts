@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -31,7 +31,7 @@ it("every other page refuses to be framed, also beside it", async () => {
   const [visitor, owner] = [new Visitor(), await givenVisitor(alice.ownerId)];
   const pages = ["/", "/me", "/login", "/search", "/docs", "/no/such", "/posts/no/embed.html"];
   const ofPost = ["", "/edits", "/embed.html/x", "/embed", "/picture.png"].map((end) => `/posts/${id}${end}`);
-  for (const path of [...pages, ...ofPost, `/me/posts/${id}/edit`, `/days/${chinaDate(new Date())}`])
+  for (const path of [...pages, ...ofPost, `/me/posts/${id}/edit`, `/days/${squareDate(new Date())}`])
     for (const reader of [visitor, owner])
       expect({ path, ...framedBy(await reader.get(path)) }).toEqual({ path, policy: "'none'", old: "DENY" });
 });

@@ -43,10 +43,17 @@ export function oembedOf({ id, title, lobster }: EmbeddedPost, max: SizeMax) {
   };
 }
 
-/** The id of the post at an address of this square; undefined for every other address. */
+/** The id of the post at an address of this square, over http or https; undefined for every other address. */
 export function embeddedPostId(url: string): string | undefined {
+  const [asked, own] = [withoutScheme(url), withoutScheme(env.PUBLIC_URL)];
+  if (!asked || asked.host !== own?.host) return undefined;
+  const [, id] = /^\/+posts\/+([^/]+)\/*$/i.exec(asked.path) ?? [];
+  return Uuid.safeParse(id).data;
+}
+
+/** What is left of an address if http and https are the same. A URL's own parser writes its host in lower case. */
+function withoutScheme(url: string): { host: string; path: string } | undefined {
   if (!URL.canParse(url)) return undefined;
-  const { origin, pathname } = new URL(url);
-  const [, id] = /^\/posts\/([^/]+)\/?$/.exec(pathname) ?? [];
-  return origin === new URL(env.PUBLIC_URL).origin ? Uuid.safeParse(id).data : undefined;
+  const { protocol, host, pathname } = new URL(url);
+  return /^https?:$/.test(protocol) ? { host: host.replace(/:(?:80|443)$/, ""), path: pathname } : undefined;
 }

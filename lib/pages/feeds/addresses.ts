@@ -7,16 +7,16 @@ import {
   listSerialNos,
   listWhisperAddresses,
 } from "@/db/queries/links/sitemap";
-import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { readDays } from "@/lib/areas/days/read";
-import { GUIDE_SLUGS } from "@/lib/pages/guide/guides";
+import { MARKDOWN_PATHS } from "@/lib/pages/guide/markdown-pages";
 import { OPERATION_PATHS } from "@/lib/pages/guide/operation-pages";
 
 const FIXED_PATHS = [
   ...[
     "/",
+    "/about",
     "/buildings",
     "/challenges",
     "/clawdate",
@@ -27,9 +27,8 @@ const FIXED_PATHS = [
     "/week",
     "/numbers",
   ],
-  ...["/login", "/docs"],
-  ERRORS_PATH,
-  ...GUIDE_SLUGS.map((slug) => `/docs/guides/${slug}`),
+  "/login",
+  ...MARKDOWN_PATHS,
   ...OPERATION_PATHS,
 ];
 

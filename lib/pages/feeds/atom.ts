@@ -44,7 +44,10 @@ export function atomOf({ path, title, posts }: FeedParams): string {
           link: `${env.PUBLIC_URL}/lobsters/${post.lobster.serial_no}`,
         },
       ],
-      category: post.tags.map(({ slug, name }) => ({ name, term: slug })),
+      category: [
+        ...post.tags.map(({ slug, name }) => ({ name, term: slug })),
+        ...(post.answer_comment_id === null ? [] : [{ name: "Answered", term: "answered" }]),
+      ],
       content: paragraphs(asHtml(post.content)),
     });
   }

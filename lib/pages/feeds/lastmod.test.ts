@@ -11,7 +11,8 @@ import { createAnswer, createQuestion, getQuestions } from "@/lib/areas/question
 import { closeQuest } from "@/lib/areas/quests/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { hideText, restoreText } from "@/lib/operations/moderation/moderation";
-import { chinaDate, shiftDate } from "@/lib/platform/china-date";
+import { shiftDate } from "@/lib/platform/dates";
+import { squareDate } from "@/lib/platform/square-day";
 import { givenComment } from "@/lib/testing/given/comments";
 import { type GivenLobster, givenLobster, givenStatus, pair } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -190,6 +191,6 @@ const accountOf = ({ ownerId, email, displayName }: GivenLobster) => ({
 
 /** The part of the sitemap with the posts of this time. */
 function weekPart(at: string): string {
-  const date = chinaDate(new Date(at));
+  const date = squareDate(new Date(at));
   return `posts-${shiftDate(date, -((new Date(date).getUTCDay() + 6) % 7))}`;
 }

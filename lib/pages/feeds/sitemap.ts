@@ -43,6 +43,9 @@ export async function writeSitemapIndex(viewer: Viewer): Promise<string> {
   );
 }
 
+/** The sitemap of a closed square, which lists nothing. */
+export const writeEmptySitemap = (): string => document("urlset", []);
+
 /** One part of the sitemap, as XML; undefined if it does not exist or is empty. */
 export async function writeSitemap(part: string, viewer: Viewer): Promise<string | undefined> {
   const entries = await entriesIn(part, viewer);

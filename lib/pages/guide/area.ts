@@ -1,22 +1,39 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { inLanguage, type NamedRefusal } from "@/lib/api/contract/refusals";
+import { registry } from "@/lib/api/contract/registry";
 import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { limitsOf } from "@/lib/api/limits/spending";
 import { writeExample } from "./examples";
-import { answerFields, type FieldDoc, namedFieldsOf } from "./fields";
+import { answerFields, type FieldDoc, namedFieldsOf, recordsSent } from "./fields";
 import { AREA_RULES } from "./rules";
 
 /** The areas that have operations, in the order of the OpenAPI document. */
 export const tagsOf = (endpoints: readonly Endpoint[]): OperationTag[] =>
   (Object.keys(TAGS) as OperationTag[]).filter((tag) => endpoints.some((one) => one.tag === tag));
 
+/** Whether it is the name of an area that has operations. */
+export const isArea = (name: string): name is OperationTag => tagsOf(registry).some((tag) => tag === name);
+
+export const areaPath = (tag: OperationTag): string => `/docs/areas/${tag}`;
+
 /**
- * One area in full, as Markdown: its rules, every operation with its fields, refusals and recorded example,
- * and the records in its answers. `origin` is the address of the deployment, without a slash at its end;
- * `skill` names the general text.
+ * One area in full, as Markdown. `origin` is the address of the deployment, without a slash at its end; `skill` names the
+ * general text.
  */
-export function writeArea(
+export const writeArea = (
+  endpoints: readonly Endpoint[],
+  tag: OperationTag,
+  origin: string,
+  skill?: string,
+): string =>
+  paragraphs(`# ${tag}`, `${TAGS[tag].en}.`, writeAreaText(endpoints, tag, origin, skill)).concat("\n");
+
+/**
+ * The same after the title and the summary: the rules of the area, every operation with its fields, refusals and recorded
+ * example, and the records in what is sent and answered.
+ */
+export function writeAreaText(
   endpoints: readonly Endpoint[],
   tag: OperationTag,
   origin: string,
@@ -24,8 +41,6 @@ export function writeArea(
 ): string {
   const operations = endpoints.filter((one) => one.tag === tag);
   return paragraphs(
-    `# ${tag}`,
-    `${TAGS[tag].en}.`,
     AREA_RULES[tag],
     `Paths are below \`${origin}${BASE_PATH}\`. The key, errors and paging are in ${skill}. A star marks what is required; \`1–80\` and \`≤500\` count characters, \`2–6 ×\` items, \`(a, b)\` is a choice, a number in brackets a default.`,
     ...writeOperations(
@@ -34,7 +49,7 @@ export function writeArea(
     ),
     ...writeForAdmins(operations.filter(isForAdmins), origin),
     writeRecords(operations),
-  ).concat("\n");
+  );
 }
 
 const isForAdmins = ({ definition }: Endpoint): boolean => definition.openTo === "admins";
@@ -58,7 +73,7 @@ export const writeOperationPage = (endpoint: Endpoint, origin: string): string =
     `# ${endpoint.operation}`,
     describeOperation(endpoint, origin),
     writeRecords([endpoint]),
-    `Every operation of its area: [${endpoint.tag}](${origin}/docs/areas/${endpoint.tag}.md)`,
+    `Every operation of its area: [${endpoint.tag}](${origin}${areaPath(endpoint.tag)}.md)`,
   ).concat("\n");
 
 /** The parts of a text that are not empty, with a blank line between them. */
@@ -101,7 +116,12 @@ function accessOf(endpoint: Endpoint): string {
 }
 
 function writeRecords(operations: readonly Endpoint[]): string {
-  const records = new Map(operations.flatMap(({ success }) => [...answerFields(success).records]));
+  const records = new Map(
+    operations.flatMap(({ success, definition }) => [
+      ...recordsSent(definition.body),
+      ...answerFields(success).records,
+    ]),
+  );
   if (records.size === 0) return "";
   const written = [...records].map(([name, fields]) => writeList(`### ${name}`, fields));
   return ["## Records", ...written].join("\n\n");

@@ -33,7 +33,7 @@ describe("the page about the errors", () => {
       const body = ErrorBody.strict().parse(JSON.parse(example));
       expect(body).toMatchObject({ ok: false, code, docs: docsOf(code) });
       expect(`${text} ${body.error} ${body.hint}`).not.toMatch(/\{(?!id|slug|slot_no)\w+\}/);
-      expect("retry_after_seconds" in body).toBe(body.code === "rate_limited");
+      expect("retry_after_seconds" in body).toBe(["rate_limited", "token_budget_spent"].includes(body.code));
     }
   });
 

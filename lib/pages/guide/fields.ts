@@ -42,16 +42,22 @@ function inputFields(schema: z.ZodType, named: boolean): FieldDoc[] {
   });
 }
 
+/** The fields of the records in what a caller sends, by their names. */
+export function recordsSent(schema: z.ZodType | undefined): Map<string, FieldDoc[]> {
+  if (!schema) return new Map();
+  const definitions = jsonSchemaOf(schema).$defs ?? {};
+  return recordsIn({ definitions, named: true });
+}
+
 /** The fields of an answer, with records by their names, and the fields of those records. */
 export function answerFields(schema: z.ZodType): { fields: FieldDoc[]; records: Map<string, FieldDoc[]> } {
   const described = jsonSchemaOf(schema, "output");
-  const definitions = described.$defs ?? {};
-  const context = { definitions, named: true, isAnswer: true };
-  const records = Object.entries(definitions).map(
-    ([name, record]) => [name, fieldsIn(record, context)] as const,
-  );
-  return { fields: fieldsIn(described, context), records: new Map(records) };
+  const context = { definitions: described.$defs ?? {}, named: true, isAnswer: true };
+  return { fields: fieldsIn(described, context), records: recordsIn(context) };
 }
+
+const recordsIn = (context: Context): Map<string, FieldDoc[]> =>
+  new Map(Object.entries(context.definitions).map(([name, record]) => [name, fieldsIn(record, context)]));
 
 function fieldsIn(schema: Schema, context: Context): FieldDoc[] {
   const { properties = {}, required = [] } = resolve(schema, context);
@@ -61,12 +67,17 @@ function fieldsIn(schema: Schema, context: Context): FieldDoc[] {
       name,
       required: !context.isAnswer && required.includes(name),
       type,
-      // Callers need not know the length of a cursor.
-      shape: (name === "cursor" && !context.isAnswer) || typeof property === "boolean" ? "" : writeType(type),
+      shape: isLengthIdle(name, type, context) || typeof property === "boolean" ? "" : writeType(type),
       description: typeof property === "boolean" ? undefined : property.description,
     };
   });
 }
+
+/** Parameters that are a cursor or a comma list: callers need not know how long they may be. */
+const WITHOUT_LENGTH = ["cursor", "kind", "types"];
+
+const isLengthIdle = (name: string, { kind }: FieldType, { isAnswer }: Context) =>
+  kind === "text" && !isAnswer && WITHOUT_LENGTH.includes(name);
 
 const nameIn = ({ $ref }: Schema) => $ref?.replace("#/$defs/", "") ?? "";
 

@@ -14,7 +14,16 @@ import { policiesOf } from "./policies";
 
 const ORIGIN = "https://square.uni.edu";
 /** What guides may link to besides each other. */
-const OTHERS = ["/login", "/skill.md", "/docs", "/docs/errors", "/square.py", "/api/v1/openapi.d.ts"];
+const OTHERS = [
+  "/login",
+  "/skill.md",
+  "/docs",
+  "/docs/errors",
+  "/square.py",
+  "/me/webhooks",
+  "/me/usage",
+  "/api/v1/openapi.d.ts",
+];
 const guides = {
   en: await readGuides("en", ORIGIN),
   "zh-CN": await readGuides("zh-CN", ORIGIN),

@@ -5,10 +5,18 @@ import { apiPolicy, messagesPolicy, questsPolicy, whispersPolicy } from "@/lib/a
 import { registry } from "@/lib/api/contract/registry";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { env } from "@/lib/platform/env";
+import { nameZone, SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 import { policiesOf } from "./policies";
 
 /** The hand-written guides, in the order in which to read them. */
-export const GUIDE_SLUGS = ["quick-start", "errors", "limits", "pagination", "idempotency"] as const;
+export const GUIDE_SLUGS = [
+  "quick-start",
+  "waking",
+  "errors",
+  "limits",
+  "pagination",
+  "idempotency",
+] as const;
 
 export type GuideSlug = (typeof GUIDE_SLUGS)[number];
 
@@ -28,7 +36,7 @@ export interface Chapter {
 }
 
 /** The chapters of a guide. A guide has no text outside its chapters. */
-export const chaptersOf = ({ text }: Guide): Chapter[] =>
+export const chaptersOf = ({ text }: Pick<Guide, "text">): Chapter[] =>
   text
     .split(/^## /m)
     .slice(1)
@@ -47,7 +55,7 @@ export async function readGuide(slug: GuideSlug, locale: Locale, origin: string)
   const file = join(process.cwd(), FOLDER, locale, `${slug}.md`);
   const [, title, summary, text] = SHAPE.exec(await readFile(file, "utf8")) ?? [];
   if (!title || !summary || !text) throw new Error(`${file} needs a title, a summary and a text.`);
-  return { slug, title, summary, text: fillIn(text, origin) };
+  return { slug, title, summary, text: fillIn(nameZone(text, SQUARE_ZONE_NAME[locale]), origin) };
 }
 
 export const readGuides = (locale: Locale, origin: string): Promise<Guide[]> =>

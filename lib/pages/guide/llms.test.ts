@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "@/lib/api/contract/registry";
+import { publicViewer } from "@/lib/api/shared/public-viewer";
+import { readSitemap } from "@/lib/testing/given/sitemap";
 import { GUIDE_SLUGS, readGuides } from "./guides";
-import { writeLlms, writeLlmsFull } from "./llms";
+import { writeLlms, writeLlmsFull, writeOperationsIndex } from "./llms";
 import { MARKDOWN_PATHS } from "./markdown-pages";
 import { ELSEWHERE, writeSkill } from "./skill";
 
@@ -38,6 +40,20 @@ describe("llms.txt", () => {
     expect(text).not.toMatch(/complete|skill\.md\): .*every/);
     expect(text).toContain(`${ORIGIN}/skill.md?area=…`);
     for (const tag of ELSEWHERE) expect(text).toMatch(new RegExp(`Only there: .*\\b${tag}\\b`));
+  });
+
+  it("leads to what the sitemap lists of the documentation, with the list of operations, and to nothing else of it", async () => {
+    const { pages } = await readSitemap(publicViewer());
+    const listed = [...pages.keys()].filter((path) => path.startsWith("/docs"));
+    const operations = writeOperationsIndex(ORIGIN);
+    const linked = [text, operations]
+      .flatMap((one) => [...one.matchAll(/^- \[[^\]]+\]\(https:\/\/square\.uni\.edu([^)?]+)\)/gm)])
+      .map(([, path = ""]) => path)
+      .filter((path) => path.endsWith(".md") && path.startsWith("/docs"))
+      .map((path) => path.replace(/\.md$/, ""));
+    expect(listed.length).toBeGreaterThan(100);
+    expect([...new Set(linked)].sort()).toEqual(listed.sort());
+    expect(links).toContain(`${ORIGIN}/docs/operations/llms.txt`);
   });
 
   it("leads to every guide and every area", () => {

@@ -1,21 +1,38 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "@/lib/api/contract/registry";
+import { TAGS } from "@/lib/api/contract/tags";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
 import { LOCALES } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
+import { accessAndLimitOf } from "./access";
 import { tagsOf, writeArea } from "./area";
+import { errorCodesOf } from "./error-codes";
+import { errorCodesByStatus } from "./error-pages";
 import { readGuides } from "./guides";
 import { areaNamed, MARKDOWN_PATHS, markdownAt, writeUnknownArea } from "./markdown-pages";
 import { OPERATION_PATHS, operationAt, operationPath } from "./operation-pages";
 
 const ORIGIN = "https://square.uni.edu";
 
+const FIRST_LINE =
+  /^> .*\[https:\/\/square\.uni\.edu\/llms\.txt\]\(https:\/\/square\.uni\.edu\/llms\.txt\).*\n\n# /;
+
+/** Programs cut longer texts off. */
+const CHARACTERS_MAX = 50_000;
+
+/** Ones that HTML has for a reader who clicks. */
+const ONLY_HTML = ["skill.open", "guides.contents", "guides.all", "guides.label", "guides.operations"];
+
 describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
-  it.each([...MARKDOWN_PATHS, ...OPERATION_PATHS.slice(0, 3)])(
-    "%s has one title, only links of this deployment, and no placeholder",
+  it.each([...MARKDOWN_PATHS, ...OPERATION_PATHS])(
+    "%s leads to /llms.txt in its first line, has one title, only links of this deployment, and no placeholder",
     async (path) => {
       const text = (await markdownAt(path)?.(locale, ORIGIN)) ?? "";
       const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, "");
+      expect(text).toMatch(FIRST_LINE);
+      expect(text.length).toBeLessThan(CHARACTERS_MAX);
+      // A program would take it for the address of the next page.
+      expect(prose).not.toMatch(/[\s"'(]\/\S*[?&]cursor=/);
       expect(prose.match(/^# /gm)).toHaveLength(1);
       expect(text).not.toContain("{{");
       for (const [, address = ""] of prose.matchAll(/\]\(([^)]+)\)/g)) {
@@ -38,13 +55,54 @@ describe.each(LOCALES)("the documentation as Markdown in %s", (locale) => {
     }
   });
 
+  it("says on its index what the page says: each operation with its key and summary, and every sentence", async () => {
+    const index = (await markdownAt("/docs")?.(locale, ORIGIN)) ?? "";
+    for (const endpoint of registry) {
+      const { operation, definition, tag } = endpoint;
+      const line = `[${operation}](${ORIGIN}${operationPath(endpoint)}.md) ${accessAndLimitOf(endpoint, locale)}: ${definition.summary[locale]}`;
+      expect(index).toContain(`\n- ${line}\n`);
+      expect(index).toContain(`### [${tag}](${ORIGIN}/docs/areas/${tag}.md)\n\n${TAGS[tag][locale]}\n`);
+    }
+    const { skill, install, host, guides } = MESSAGES[locale].docs;
+    for (const [part, sentences] of Object.entries({ skill, install, host, guides }))
+      for (const [name, sentence] of Object.entries(sentences))
+        if (!ONLY_HTML.includes(`${part}.${name}`))
+          for (const words of sentence.split(/\{\w+\}|<\/?link>/)) expect(index).toContain(words);
+  });
+
+  it("explains each error code on its index, and on the page of its status with an example", async () => {
+    const index = await markdownAt("/docs/errors")?.(locale, ORIGIN);
+    for (const { status, title, codes } of errorCodesByStatus(locale)) {
+      const page = await markdownAt(`/docs/errors/${status}`)?.(locale, ORIGIN);
+      expect(codes.length).toBeGreaterThan(0);
+      for (const one of [
+        `# ${title}\n`,
+        ...codes.map(({ code, reasons }) => `# ${code}\n\n${reasons[0]?.text}\n`),
+      ])
+        for (const text of [index, page]) expect(text).toContain(one);
+      for (const { text, example } of codes.flatMap(({ reasons }) => reasons)) {
+        expect(index).toContain(text);
+        expect(page).toContain(`${text}\n`);
+        expect(page).toContain(example);
+      }
+    }
+    expect(errorCodesByStatus(locale).flatMap(({ codes }) => codes)).toEqual(errorCodesOf(locale));
+  });
+
   it("says which tools a host lists, and names every set", async () => {
     const index = await markdownAt("/docs")?.(locale, ORIGIN);
     for (const named of ["?tools=all", "?readonly=1", ...TOOL_SETS]) expect(index).toContain(named);
   });
 
   it("has no page at any other path", async () => {
-    for (const path of ["/docs/guides/nothing", "/docs/areas/nothing", "/docs/", "/skill", "__proto__"])
+    for (const path of [
+      "/docs/guides/nothing",
+      "/docs/areas/nothing",
+      "/docs/errors/418",
+      "/docs/",
+      "/skill",
+      "__proto__",
+    ])
       expect(await markdownAt(path)?.(locale, ORIGIN)).toBeUndefined();
   });
 });
@@ -57,7 +115,7 @@ describe("an operation", () => {
       expect(path).toMatch(/^\/docs\/operations\/[a-zA-Z]+$/);
       expect(operationAt(path)).toBe(endpoint);
       const text = (await markdownAt(path)?.("en", ORIGIN)) ?? "";
-      expect(text.startsWith(`# ${operation}\n\n${endpoint.definition.summary.en}.`)).toBe(true);
+      expect(text).toContain(`\n\n# ${operation}\n\n${endpoint.definition.summary.en}.`);
       const [, chapter = ""] = writeArea(registry, endpoint.tag, ORIGIN).split(`## ${operation}\n`);
       const [own = ""] = chapter.split(/\n## /);
       expect(text).toContain(own.trim());
@@ -103,6 +161,8 @@ describe("an area in full", () => {
     expect(quests).toContain("- 409 `subtasks_pending`: ");
     expect(quests).toContain("A rejection erases");
     expect(quests).not.toContain("undefined");
+    // A record that is only sent.
+    expect(writeArea(registry, "edits", ORIGIN)).toContain("### PlannedEventChange\n");
   });
 
   it("is found by its name; for an unknown name, every area is listed", () => {

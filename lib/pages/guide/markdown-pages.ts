@@ -5,10 +5,13 @@ import { ERRORS_PATH } from "@/lib/api/http/reply";
 import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import type { Locale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
-import { tagsOf, writeArea, writeOperationPage } from "./area";
-import { writeErrors } from "./error-pages";
+import { fill } from "@/lib/platform/text/fill";
+import { accessAndLimitOf } from "./access";
+import { areaPath, tagsOf, writeArea, writeOperationPage } from "./area";
+import { ERROR_STATUSES, errorsPath, writeErrors, writeErrorsWith } from "./error-pages";
 import { GUIDE_SLUGS, type Guide, readGuide, readGuides } from "./guides";
-import { operationAt } from "./operation-pages";
+import { nameHosts } from "./host-names";
+import { operationAt, operationPath } from "./operation-pages";
 import { SKILL_INDEX_PATH, skillInstallCommand } from "./package/install";
 
 type Write = (locale: Locale, origin: string) => Promise<string> | string;
@@ -20,6 +23,13 @@ type Write = (locale: Locale, origin: string) => Promise<string> | string;
 const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
   ["/docs", writeIndex],
   [ERRORS_PATH, writeErrors],
+  ...ERROR_STATUSES.map(
+    (status) =>
+      [
+        errorsPath(status),
+        (locale: Locale, origin: string) => writeErrorsWith(status, locale, origin),
+      ] as const,
+  ),
   ...GUIDE_SLUGS.map(
     (slug) =>
       [
@@ -28,7 +38,7 @@ const PAGES: ReadonlyMap<string, Write> = new Map<string, Write>([
       ] as const,
   ),
   ...tagsOf(registry).map(
-    (tag) => [`/docs/areas/${tag}`, (_: Locale, origin: string) => writeArea(registry, tag, origin)] as const,
+    (tag) => [areaPath(tag), (_: Locale, origin: string) => writeArea(registry, tag, origin)] as const,
   ),
 ]);
 
@@ -37,8 +47,17 @@ export const MARKDOWN_PATHS: readonly string[] = [...PAGES.keys()];
 /** Returns the function that writes the Markdown of the page at a path; undefined if there is none. */
 export function markdownAt(path: string): Write | undefined {
   const operation = operationAt(path);
-  return operation ? (_, origin) => writeOperationPage(operation, origin) : PAGES.get(path);
+  const write: Write | undefined = operation
+    ? (_, origin) => writeOperationPage(operation, origin)
+    : PAGES.get(path);
+  return (
+    write && (async (locale, origin) => `${writeIndexLine(locale, origin)}\n\n${await write(locale, origin)}`)
+  );
 }
+
+/** The first line of every page: an agent that was led to one finds all others by it. */
+const writeIndexLine = (locale: Locale, origin: string): string =>
+  `> ${MESSAGES[locale].docs.index.replace("<llms></llms>", `[${origin}/llms.txt](${origin}/llms.txt)`)}`;
 
 /** All pages, one after the other, the index first. */
 export async function readAllPages(locale: Locale, origin: string): Promise<string> {
@@ -70,8 +89,32 @@ ${MARKDOWN_PATHS.map((one) => `- ${origin}${one}.md`).join("\n")}
 
 export const writeAreaLinks = (origin: string): string =>
   tagsOf(registry)
-    .map((tag) => `- [${tag}](${origin}/docs/areas/${tag}.md): ${TAGS[tag].en}`)
+    .map((tag) => `- [${tag}](${origin}${areaPath(tag)}.md): ${TAGS[tag].en}`)
     .join("\n");
+
+export const writeErrorLinks = (origin: string): string =>
+  ERROR_STATUSES.map(
+    (status) =>
+      `- [${status}](${origin}${errorsPath(status)}.md): ${MESSAGES.en.docs.errors.statuses[status]}`,
+  ).join("\n");
+
+/** A chapter for each area, with a line for each of its operations. */
+const writeOperations = (locale: Locale, origin: string): string =>
+  tagsOf(registry)
+    .map(
+      (tag) => `### [${tag}](${origin}${areaPath(tag)}.md)
+
+${TAGS[tag][locale]}
+
+${registry
+  .filter((endpoint) => endpoint.tag === tag)
+  .map(
+    (endpoint) =>
+      `- [${endpoint.operation}](${origin}${operationPath(endpoint)}.md) ${accessAndLimitOf(endpoint, locale)}: ${endpoint.definition.summary[locale]}`,
+  )
+  .join("\n")}`,
+    )
+    .join("\n\n");
 
 export const writeGuideLinks = (guides: readonly Guide[], origin: string): string =>
   guides
@@ -97,7 +140,7 @@ ${lead}
 
 ${skill.text}
 
-- [skill.md](${origin}/skill.md)
+[${origin}/skill.md](${origin}/skill.md)
 
 ## ${install.title}
 
@@ -120,11 +163,13 @@ ${host.text}
 ${mcpInstallCommand(origin, "$LOBSTER_KEY")}
 \`\`\`
 
+${fill(host.lines, { names: nameHosts(locale) })}
+
 ${host.sets}
 
 ${host.connector}
 
-${host.oauth}
+${host.oauth.replace(/<link>(.*?)<\/link>/, `[$1](${origin}/connect)`)}
 
 ## ${guides.title}
 
@@ -136,9 +181,12 @@ ${writeGuideLinks(await readGuides(locale, origin), origin)}
 
 ## ${operations.title}
 
+${fill(operations.text, { count: registry.length }).replace("<base></base>", `\`${origin}${BASE_PATH}\``)}
+
 - [${operations.openapi}](${origin}${BASE_PATH}/openapi.json)
 - [${operations.types}](${origin}${BASE_PATH}/openapi.d.ts)
 - [${operations.python}](${origin}/square.py)
-${writeAreaLinks(origin)}
+
+${writeOperations(locale, origin)}
 `;
 }

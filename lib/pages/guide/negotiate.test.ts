@@ -11,9 +11,10 @@ describe("a request for documentation", () => {
     ["/docs/guides/errors.md", "*/*", "/docs/markdown/guides/errors"],
     ["/docs/guides/errors", "text/markdown, text/html;q=0.9", "/docs/markdown/guides/errors"],
     ["/docs/errors", "text/markdown", "/docs/markdown/errors"],
+    ["/docs/errors/400", "text/markdown", "/docs/markdown/errors/400"],
     ["/docs/areas/quests", "text/markdown", "/docs/markdown/areas/quests"],
-    ["/docs/operations/getFeed.md", BROWSER, "/docs/markdown/operations/getFeed"],
-    ["/docs/operations/getFeed", "text/markdown", "/docs/markdown/operations/getFeed"],
+    ["/docs/operations/readFeed.md", BROWSER, "/docs/markdown/operations/readFeed"],
+    ["/docs/operations/readFeed", "text/markdown", "/docs/markdown/operations/readFeed"],
     ["/docs/nowhere.md", null, "/docs/markdown/nowhere"],
   ])("%s with Accept %s is answered by %s", (path, accept, route) => {
     expect(markdownRouteFor(path, accept)).toBe(route);
@@ -27,6 +28,7 @@ describe("a request for documentation", () => {
     ["/docs/guides/errors", "application/json"],
     ["/docs/guides/errors", ";;;q=,"],
     ["/docs/reference", "text/markdown"],
+    ["/docs/operations/llms.txt", "text/markdown"],
     ["/docs/markdown/guides/errors", "text/markdown"],
     ["/docs/markdown/guides/errors.md", "text/markdown"],
     ["/skill.md", "text/markdown"],

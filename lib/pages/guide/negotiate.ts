@@ -5,6 +5,8 @@ import { readsParameters } from "@/lib/pages/shared-page";
 /** The path of the route that answers with the Markdown of the documentation. */
 export const MARKDOWN_ROUTE = "/docs/markdown";
 
+export const isMarkdownRoute = (path: string): boolean => `${path}/`.startsWith(`${MARKDOWN_ROUTE}/`);
+
 /**
  * The path of the route that answers a request for a documentation page as Markdown: one whose path ends in
  * `.md`, or whose Accept header prefers Markdown. Undefined for every other request, including one to that
@@ -12,9 +14,12 @@ export const MARKDOWN_ROUTE = "/docs/markdown";
  */
 export function markdownRouteFor(path: string, accept: string | null): string | undefined {
   const [, page = "", isNamed] = /^\/docs(?!\/markdown\/)(\/.*?)?(\.md)?$/.exec(path) ?? [];
-  const isPage = /^\/docs($|\/errors$|\/guides\/|\/areas\/|\/operations\/)/.test(path);
-  return isNamed || (isPage && prefersMarkdown(accept)) ? MARKDOWN_ROUTE + page : undefined;
+  return isNamed || (hasMarkdown(path) && prefersMarkdown(accept)) ? MARKDOWN_ROUTE + page : undefined;
 }
+
+/** Whether the page at a path is one of the documentation, which all have a Markdown form at their path with `.md`. */
+export const hasMarkdown = (path: string): boolean =>
+  /^\/docs($|\/errors$|\/(errors|guides|areas|operations)\/[^/.]+$)/.test(path);
 
 function prefersMarkdown(accept: string | null): boolean {
   if (!accept) return false;

@@ -37,7 +37,7 @@ function lineOf({ operation, definition }: Endpoint, bodies: ReadonlyMap<string,
   const body = fieldsOf(definition.body).map(shortened).map(withReference);
   const answer = scope === "public" ? "" : answerOf(success[1]);
   const parts = [
-    `${summary}.`,
+    `${summary.en}.`,
     query.length > 0 ? `?${writeFields(query)}` : "",
     body.length > 0 ? `{${writeFields(body)}}` : "",
     answer ? `→ ${answer}` : "",

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { anonymousPolicy, apiPolicy, textBudget } from "@/lib/api/contract/policies";
 import { limitsOf } from "@/lib/api/limits/spending";
+import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 
 interface PolicyUse {
   text: string;
@@ -17,7 +18,7 @@ export function policiesOf(endpoints: readonly Endpoint[]): PolicyUse[] {
   }
   return [
     ...[...named].map(([text, operations]) => ({ text, operations: operations.join(", ") })),
-    { text: textBudget.text, operations: "every text, until midnight in China" },
+    { text: textBudget.text, operations: `every text, until midnight in ${SQUARE_ZONE_NAME.en}` },
     { text: apiPolicy.text, operations: "every request with a key" },
     { text: anonymousPolicy.text, operations: "every request without a valid key" },
   ];

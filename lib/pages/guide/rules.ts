@@ -3,6 +3,7 @@ import type { OperationTag } from "@/lib/api/contract/tags";
 import { POINTS, pointsOf, RAID_MULTIPLIER, TARGET_MULTIPLIER } from "@/lib/areas/buildings/points";
 import { CLAIM_HOURS } from "@/lib/areas/quests/time";
 import { ANIMATIONS, BYTE_SIZE_MAX } from "@/lib/areas/uploads/image";
+import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 
 const MEBIBYTE = 1024 * 1024;
 
@@ -23,6 +24,5 @@ export const AREA_RULES: Partial<Record<OperationTag, string>> = {
   challenges:
     "**One answer each, for good.** Write it as `answer_format` says: parts are separated by commas, each right part earns its share, and a part in another form earns nothing.",
   buildings: `With \`building_slug\` a post earns ${POINTS.post} points there and a comment ${POINTS.comment}: ×${TARGET_MULTIPLIER} in today's target, ×${RAID_MULTIPLIER} in a raid; at most ${pointsOf(DAILY_CAP_HALVES.post)} a day and building from posts, ${pointsOf(DAILY_CAP_HALVES.comment)} from comments. A vacant building goes to the first to earn there. A held one changes hands by a raid alone: who earns strictly more there in its 24 hours has it, a tie defends. Points of what you delete stay.`,
-  clawdate:
-    "Drawn Tuesdays 20:00 in China. Only your partner reads your words, after the draw. Leaving is free before it.",
+  clawdate: `Drawn Tuesdays 20:00 in ${SQUARE_ZONE_NAME.en}. Only your partner reads your words, after the draw. Leaving is free before it.`,
 };

@@ -24,8 +24,8 @@ near the nearest limit is. A lobster under the status \`rate_limited\` has a ten
  * (docs/decisions/0683).
  */
 export const ELSEWHERE: ReadonlySet<OperationTag> = new Set([
-  ...(["edits", "rank", "bookmarks", "polls", "rsvps", "calendar", "uploads"] as const),
-  ...(["webhooks", "mbti", "clawdate", "reactions", "service"] as const),
+  ...(["edits", "rank", "bookmarks", "polls", "rsvps", "calendar", "uploads", "answers"] as const),
+  ...(["webhooks", "mbti", "clawdate", "reactions", "blocks", "reports", "service"] as const),
 ]);
 
 /**

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "@/lib/platform/locales";
 
 export { LOCALES, type Locale };
 
-export const LOCALE_NAMES: Record<Locale, string> = { en: "English", "zh-CN": "简体中文" };
+export const LOCALE_NAMES: Record<Locale, string> = { en: "English", "zh-CN": "中文" };
 
 export const LOCALE_COOKIE = "lang";
 

@@ -1,6 +1,6 @@
 import { cookies, headers } from "next/headers";
 import { getRequestConfig } from "next-intl/server";
-import { CAMPUS_ZONE } from "../instant";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { LOCALE_COOKIE, negotiateLocale } from "./locale";
 import { MESSAGES } from "./messages";
 
@@ -8,5 +8,5 @@ import { MESSAGES } from "./messages";
 export default getRequestConfig(async () => {
   const chosen = (await cookies()).get(LOCALE_COOKIE)?.value;
   const locale = negotiateLocale(chosen, (await headers()).get("accept-language"));
-  return { locale, messages: MESSAGES[locale], timeZone: CAMPUS_ZONE, now: new Date() };
+  return { locale, messages: MESSAGES[locale], timeZone: SQUARE_ZONE, now: new Date() };
 });

@@ -1,4 +1,6 @@
 import { excerpt } from "@/lib/areas/posts/excerpt";
+import { outsideFormula } from "@/lib/platform/text/formulas";
+import { beginningOf } from "@/lib/platform/text/graphemes";
 import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown, type TextLinks } from "./read";
 
@@ -31,7 +33,7 @@ export function excerpted(text: string): string {
   let end = 0;
   let room = LENGTH_MAX;
   const addText = (until: number) => {
-    const added = firstOf(text.slice(end, until), room);
+    const added = beginningOf(text.slice(end, until), room);
     room -= [...added].length;
     end += added.length;
     return end === until;
@@ -40,15 +42,16 @@ export function excerpted(text: string): string {
     if (!addText(index)) break;
     end = index + image.length;
   }
-  const beginning = addText(text.length) ? text : text.slice(0, end);
+  const beginning = addText(text.length) ? text : text.slice(0, outsideFormula(text, end));
   return beginning === text ? text : beginning.replace(CUT_LINK, "");
 }
 
+/** Formulas stay as they were written, in one piece. */
+const readExcerpt = (text: string, links: TextLinks = {}) =>
+  readMarkdown(text, { ...links, isExcerpt: true });
+
 /** A text with its images replaced by their alternative texts. */
 export const withoutImages = (text: string): string => text.replace(IMAGE, "$1");
-
-/** At most this many code points. */
-const firstOf = (text: string, count: number) => [...text.slice(0, 2 * count)].slice(0, count).join("");
 
 /**
  * The beginning of a text in one or two blocks: its text as one paragraph, with emphasis, code and mentions
@@ -60,7 +63,8 @@ export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElem
   const lineOf = (pieces: MarkdownNode[]): MarkdownNode[] =>
     pieces.flatMap((piece) => {
       if (typeof piece === "string") return piece;
-      const { tag, children } = piece;
+      const { tag, children, isBlock } = piece;
+      if (tag === "math") return isBlock ? [" ", sourceOf(piece), " "] : sourceOf(piece);
       if (LEFT_OUT.has(tag)) return [];
       if (tag === "lobster") return --partsLeft >= 0 ? piece : children;
       const line = lineOf(children);
@@ -93,10 +97,13 @@ export function excerptPieces(text: string, links: TextLinks = {}): MarkdownElem
  * they count.
  */
 function piecesOf(text: string, links: TextLinks): MarkdownNode[] {
-  const { pieces } = readMarkdown(excerpted(text), links);
+  const { pieces } = readExcerpt(excerpted(text), links);
   const isPlain = pieces.some((piece) => typeof piece !== "string" && piece.tag === "plain");
-  return isPlain ? readMarkdown(firstOf(text, LENGTH_MAX), links).pieces : pieces;
+  return isPlain ? readExcerpt(beginningOf(text, LENGTH_MAX), links).pieces : pieces;
 }
+
+/** A formula as it was written, on one line. */
+const sourceOf = (formula: MarkdownElement): string => wordsOf(formula).replace(/\s+/g, " ");
 
 /** The beginning of a text without Markdown, on one line of at most 120 code points. */
 export const excerptLine = (text: string): string =>
@@ -107,7 +114,7 @@ export const excerptLine = (text: string): string =>
  * them.
  */
 export const imageTexts = (text: string): string =>
-  readMarkdown(excerpted(text)).pieces.flatMap(imagesIn).map(wordsOf).join(" ");
+  readExcerpt(excerpted(text)).pieces.flatMap(imagesIn).map(wordsOf).join(" ");
 
 /** How much of a text is searched for an image to show beside its excerpt. */
 const LOOKED_THROUGH = 4000;
@@ -118,7 +125,7 @@ const LOOKED_THROUGH = 4000;
 export function firstImage(text: string, { images }: TextLinks): MarkdownElement | undefined {
   const read = text.slice(0, LOOKED_THROUGH);
   if (!images?.size || !read.includes("/images/")) return undefined;
-  const { pieces } = readMarkdown(read, { images });
+  const { pieces } = readExcerpt(read, { images });
   return pieces.flatMap(imagesIn).find(({ shown }) => shown);
 }
 

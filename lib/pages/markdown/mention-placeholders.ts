@@ -1,10 +1,11 @@
 import type { MarkdownElement, MarkdownNode } from "./piece";
 
-/** A mention in a text: its position and its length (in UTF-16 units), and the number of the lobster. */
+/** A mention in a text: its position and its length (in UTF-16 units), and the number and name of the lobster. */
 export interface MentionPlace {
   at: number;
   length: number;
   serialNo: number;
+  displayName?: string;
 }
 
 export interface MentionPlaceholders {
@@ -47,23 +48,24 @@ export function placeholdersFor(text: string, mentions: readonly MentionPlace[])
   const unused = unusedCharacters(text, mentions.length);
   // Equal mentions have the same placeholder, so that the two halves of a footnote or of a reference still match.
   const placeholderOf = new Map<string, string>();
-  const written = new Map<string, { name: string; serialNo: number }>();
+  const written = new Map<string, { name: string; mention: MentionPlace }>();
   let replaced = "";
   let read = 0;
-  for (const { at, length, serialNo } of mentions) {
+  for (const mention of mentions) {
+    const { at, length, serialNo } = mention;
     const name = text.slice(at, at + length);
     const placeholder = placeholderOf.get(`${serialNo} ${name}`) ?? unused[written.size];
     if (placeholder === undefined || at < read || name.length < length) continue;
     placeholderOf.set(`${serialNo} ${name}`, placeholder);
-    written.set(placeholder, { name, serialNo });
+    written.set(placeholder, { name, mention });
     replaced += text.slice(read, at) + placeholder;
     read = at + length;
   }
   if (written.size === 0) return noPlaceholders(text);
   const placeholder = new RegExp(`([${unused[0]}-${unused[written.size - 1]}])`);
   const linkedPart = (part: string): MarkdownNode => {
-    const mention = written.get(part);
-    return mention ? mentionOf(mention.name, mention.serialNo) : part;
+    const found = written.get(part);
+    return found ? mentionOf(found.name, found.mention) : part;
   };
   return {
     text: replaced + text.slice(read),
@@ -78,9 +80,18 @@ export function placeholdersFor(text: string, mentions: readonly MentionPlace[])
 
 const BRACKETED = /^@\[(.*)\]$/s;
 
-/** A link to the mentioned lobster, with its name as it was written, but without the brackets. */
-const mentionOf = (name: string, serialNo: number): MarkdownElement => ({
+const NUMBER_ONLY = /^@#\d+$/;
+
+/**
+ * A link to the mentioned lobster: its name as it was written, but without the brackets. A number alone would say nothing
+ * to a reader, so it stands beside the present name.
+ */
+const mentionOf = (written: string, { serialNo, displayName }: MentionPlace): MarkdownElement => ({
   tag: "lobster",
-  children: [name.replace(BRACKETED, "@$1")],
+  children: [
+    displayName && NUMBER_ONLY.test(written)
+      ? `@${displayName} #${serialNo}`
+      : written.replace(BRACKETED, "@$1"),
+  ],
   href: `/lobsters/${serialNo}`,
 });

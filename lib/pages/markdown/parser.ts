@@ -1,5 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
+import cjkEmphasis from "markdown-it-cjk-friendly";
 import footnotes from "markdown-it-footnote";
+import { formulas } from "./formula-rules";
 
 /** How deeply elements may nest; deeper texts are shown as they were written. */
 export const DEPTH_MAX = 24;
@@ -7,7 +9,11 @@ export const DEPTH_MAX = 24;
 const CELLS_MAX = 2000;
 const NOTES_MAX = 200;
 
-const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: DEPTH_MAX }).use(footnotes);
+// CommonMark leaves `**重点：**请看` unread: it expects a blank or another mark beside a full-width one.
+const parser = new MarkdownIt({ html: false, linkify: true, maxNesting: DEPTH_MAX })
+  .use(footnotes)
+  .use(cjkEmphasis)
+  .use(formulas);
 parser.inline.ruler.disable("footnote_inline");
 
 // A bare address becomes a link only with http: or https:. linkOf decides later which links are allowed.

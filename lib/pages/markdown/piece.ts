@@ -1,8 +1,10 @@
+import type { Formula } from "./formula";
+
 /**
  * `plain`: a text shown as it was written, line by line. `found`: a match of a search. `note`: a footnote;
  * `mark`: a reference to it; `back`: the link back. `lobster`: a mention. `title`: the title of the page that
  * a link of the square leads to, instead of its address. `image`: an image, with its alternative text as its
- * child; it is a link to its file.
+ * child; it is a link to its file. `math`: a formula, with its source as its child.
  */
 export type HtmlTag =
   | "plain"
@@ -30,6 +32,7 @@ export type HtmlTag =
   | "found"
   | "lobster"
   | "image"
+  | "math"
   | "title"
   | "notes"
   | "note"
@@ -57,6 +60,9 @@ export interface MarkdownElement {
   host?: string;
   /** For an image that is shown in place. Without it, an image is only a link. */
   shown?: UploadedImage;
+  /** For a formula: how it is drawn, unless only its source is shown; and whether it has a line of its own. */
+  formula?: Formula;
+  isBlock?: boolean;
   /** For a numbered list: its first number. */
   start?: number;
   /** For a table cell. */

@@ -1,3 +1,4 @@
+import { changedAround } from "@/lib/platform/text/formulas";
 import { excerptLine } from "./excerpt";
 
 /**
@@ -7,10 +8,12 @@ import { excerptLine } from "./excerpt";
  */
 export function quoteLine(line: string): string {
   const uncut = line.replace(CUT_BEGINNING, "…$1").replace(CUT_END, "$1…");
-  const words = excerptLine(withoutBlocks(uncut)).replace(STRAY_MARKS, "").trim();
+  const words = changedAround(excerptLine(changedAround(uncut, withoutBlocks)), withoutMarks).trim();
   const [, imageText] = CUT_IMAGE.exec(line) ?? [];
   return words === "…" && imageText ? `${imageText}…` : words;
 }
+
+const withoutMarks = (text: string): string => text.replace(STRAY_MARKS, "");
 
 /** A line that is the beginning of an image. */
 const CUT_IMAGE = /^!\[([^\]]+)/;

@@ -9,7 +9,7 @@ import { anyText } from "@/lib/testing/given/texts";
 import { excerpted, excerptPieces, firstImage, withoutImages } from "./excerpt";
 import type { MarkdownElement, MarkdownNode } from "./piece";
 import { readMarkdown } from "./read";
-import { beginningOf, weightOf } from "./weight";
+import { lightBeginningOf, weightOf } from "./weight";
 
 /** The maximum lengths of the fields that pages show, and of excerpts in lists. */
 const LENGTHS = [400, 500, 1000, 2000, 5000, 10_000];
@@ -169,7 +169,7 @@ describe("the weight of a text", () => {
   });
 
   it("gives the end of a beginning, never within a character", () => {
-    expect(beginningOf("🦞🦞🦞", 17)).toBe("🦞🦞");
-    expect(beginningOf("short", 1000)).toBe("short");
+    expect(lightBeginningOf("🦞🦞🦞", 17)).toBe("🦞🦞");
+    expect(lightBeginningOf("short", 1000)).toBe("short");
   });
 });

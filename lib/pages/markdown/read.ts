@@ -35,10 +35,19 @@ export interface TextLinks {
 const WEIGHT_PER_CHARACTER_MAX = 20;
 const WEIGHT_ANYWAY = 4000;
 
+/** Formulas may add besides: a few in a short text, and about 4,000 characters of them in a long one. */
+const FORMULAS_WEIGHT_MAX = 150_000;
+const FORMULAS_WEIGHT_ANYWAY = 10_000;
+const FORMULAS_WEIGHT_PER_CHARACTER = 30;
+const formulaWeightMaxOf = (length: number) =>
+  Math.min(FORMULAS_WEIGHT_MAX, FORMULAS_WEIGHT_ANYWAY + FORMULAS_WEIGHT_PER_CHARACTER * length);
+
 interface ReadOptions extends TextLinks {
   resolveLink?: LinkResolver;
   /** How many previews the page has room for; a text has at most PREVIEWS_MAX. */
   previewsMax?: number;
+  /** Whether formulas are only text: in an excerpt. */
+  isExcerpt?: boolean;
 }
 
 /**
@@ -71,14 +80,24 @@ export function plainPieces(text: string, { mentions = [] }: TextLinks = {}): Ma
 
 function markdownOf(
   text: string,
-  { resolveLink = linkOf, mentions = [], titles, images, previews, previewsMax = PREVIEWS_MAX }: ReadOptions,
+  {
+    resolveLink = linkOf,
+    mentions = [],
+    titles,
+    images,
+    previews,
+    previewsMax = PREVIEWS_MAX,
+    isExcerpt,
+  }: ReadOptions,
 ): MarkdownContent | undefined {
   try {
     const placeholders = placeholdersFor(text, mentions);
     const tokens = tokensOf(placeholders.text);
     const weightMax =
       WEIGHT_ANYWAY + WEIGHT_PER_CHARACTER_MAX * text.length + mentions.length * MENTION_WEIGHT;
-    const tree = tokens && treeOf(tokens, { weightMax, resolveLink, placeholders, titles, images });
+    const formulaWeightMax = isExcerpt ? 0 : formulaWeightMaxOf(text.length);
+    const tree =
+      tokens && treeOf(tokens, { weightMax, resolveLink, placeholders, titles, images, formulaWeightMax });
     if (!tree) return undefined;
     const linked = [...tree.paths].flatMap((path) => previews?.get(path) ?? []);
     const shown = linked.slice(0, Math.min(PREVIEWS_MAX, previewsMax));

@@ -1,6 +1,7 @@
 import type { Token } from "markdown-it";
 import type { PageLink } from "@/lib/pages/link";
 import { uploadAt } from "@/lib/pages/upload-at";
+import { drawFormula, FORMULA_WEIGHT_PER_CHARACTER } from "./formula";
 import type { MentionPlaceholders } from "./mention-placeholders";
 import { DEPTH_MAX } from "./parser";
 import type { Align, HtmlTag, MarkdownElement, MarkdownNode, UploadedImage } from "./piece";
@@ -73,18 +74,21 @@ interface TreeOptions {
   titles?: ReadonlyMap<string, string> | undefined;
   /** The images that may be shown, by their addresses. */
   images?: ReadonlyMap<string, UploadedImage> | undefined;
+  /** How many bytes its formulas may add besides; further ones are shown as they were written. */
+  formulaWeightMax: number;
 }
 
 /** Turns the tokens of a text into elements. Undefined if they nest too deeply or weigh too much. */
 export function treeOf(
   tokens: Token[],
-  { weightMax, resolveLink, placeholders, titles, images }: TreeOptions,
+  { weightMax, resolveLink, placeholders, titles, images, formulaWeightMax }: TreeOptions,
 ): Tree | undefined {
   const root: MarkdownElement = { tag: "plain", children: [] };
   const open = [root];
   const paths = new Set<string>();
   let weight = 0;
   let imagesLeft = IMAGES_MAX;
+  let formulaWeight = 0;
 
   const addText = (text: string) => {
     const { children } = open.at(-1) ?? root;
@@ -134,13 +138,14 @@ export function treeOf(
       addPart(part);
       open.push(part);
     } else leaf(token);
-    return weight <= weightMax && open.length <= DEPTH_MAX;
+    return weight - formulaWeight <= weightMax && open.length <= DEPTH_MAX;
   };
 
   const leaf = (token: Token) => {
     const { type, content } = token;
     if (type === "softbreak") addText("\n");
     else if (type === "image") addImage(token);
+    else if (type === "formula") addFormula(token);
     else if (type === "code_inline") addPart(codeOf(content));
     else if (type === "fence" || type === "code_block") addPart({ tag: "pre", children: [codeOf(content)] });
     else if (type === "footnote_ref" && isInLink()) addText(`[${numberIn(token, "id") + 1}]`);
@@ -164,6 +169,24 @@ export function treeOf(
     if (shown) addPart({ ...image, ...(isInLink() ? {} : { href: shown.src }), shown });
     else if (isInLink()) addText(words || address);
     else addPart({ ...image, ...target(token, "src") });
+  };
+
+  const addFormula = ({ content, meta }: Token) => {
+    const isBlock = meta?.isBlock === true;
+    const part: MarkdownElement = { tag: "math", children: [placeholders.restored(content)], isBlock };
+    const tex = placeholders.restored(String(meta?.tex));
+    const room = formulaWeightMax - formulaWeight;
+    const costMin = FORMULA_WEIGHT_PER_CHARACTER * tex.length;
+    if (costMin > room) return addPart(part);
+    const formula = drawFormula(tex, isBlock);
+    if (formula && formula.weight <= room) {
+      formulaWeight += formula.weight;
+      return addPart({ ...part, formula });
+    }
+    // It was read in vain, which costs time too.
+    formulaWeight += costMin;
+    weight += costMin;
+    addPart(part);
   };
 
   for (const token of tokens)
@@ -199,8 +222,9 @@ function alignIn(token: Token): Align | undefined {
 const numberIn = ({ meta }: Token, name: string) => Number(meta?.[name] ?? 0);
 
 /** The weight of an element with the texts that it already has. */
-function weightOfPart({ tag, href, host, shown, children }: MarkdownElement): number {
-  let weight = tag === "lobster" ? MENTION_WEIGHT : ELEMENT_WEIGHT;
+function weightOfPart({ tag, href, host, shown, children, formula, isBlock }: MarkdownElement): number {
+  if (formula) return formula.weight;
+  let weight = tag === "lobster" ? MENTION_WEIGHT : tag === "math" && !isBlock ? 0 : ELEMENT_WEIGHT;
   if (LINKS.has(tag)) weight += LINK_WEIGHT;
   if (href && tag !== "lobster") weight += weightOf(href);
   if (host) weight += weightOf(host);

@@ -1,3 +1,5 @@
+import { graphemeBoundary } from "@/lib/platform/text/graphemes";
+
 /** An ASCII character costs two bytes, one in each copy; these cost more because they are escaped. */
 const COSTLY: Record<string, number> = {
   '"': 10,
@@ -37,9 +39,10 @@ export function weightOf(text: string): number {
 }
 
 /**
- * The longest beginning of a text that adds at most `weightMax` bytes to a page. Never splits a character.
+ * The longest beginning of a text that adds at most `weightMax` bytes to a page, never a part of what a reader sees as one
+ * character.
  */
-export function beginningOf(text: string, weightMax: number): string {
+export function lightBeginningOf(text: string, weightMax: number): string {
   let weight = 0;
   let end = 0;
   for (const sign of text) {
@@ -47,5 +50,5 @@ export function beginningOf(text: string, weightMax: number): string {
     if (weight > weightMax) break;
     end += sign.length;
   }
-  return text.slice(0, end);
+  return text.slice(0, graphemeBoundary(text, end));
 }

@@ -1,6 +1,7 @@
 import { loadSharp } from "@/lib/areas/uploads/sharp";
 import { groundOf, type SharedCard } from "./card";
 import { drawableOf } from "./drawable";
+import { withChineseMarks } from "./marks";
 import { FACES, prepareTypefaces } from "./typefaces";
 import { withoutOrphan } from "./without-orphan";
 
@@ -114,7 +115,7 @@ async function drawText(text: string, { size, colour, width }: Look): Promise<Bu
   const sharp = await loadSharp();
   return sharp({
     text: {
-      text: `<span foreground="${colour}" insert_hyphens="false" line_height="${LINE_HEIGHT}">${escaped(text)}</span>`,
+      text: `<span foreground="${colour}" insert_hyphens="false" line_height="${LINE_HEIGHT}">${withChineseMarks(escaped(text))}</span>`,
       font: `${FACES} Semi-Bold ${size}`,
       ...(width && { width }),
       wrap: "word-char",

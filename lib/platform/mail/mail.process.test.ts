@@ -13,7 +13,7 @@ const MAIL = {
   id: ID,
   to: "lea@example.edu",
   subject: "Grüße – 🦞",
-  text: "Zeile eins\nhttp://localhost:3000/login?x=1",
+  text: "Zeile eins\nhttp://localhost:3000/login?x=1\n12345678",
 };
 
 let home: string;
@@ -127,16 +127,16 @@ describe("with an SMTP server", () => {
 });
 
 describe("without an SMTP server", () => {
-  test("development keeps emails in the outbox, where the link can be found only by id", async () => {
-    const { sendMail, mailRoute, findLinkInOutbox } = await mailWith({ NODE_ENV: "development" });
+  test("development keeps emails in the outbox, where link and code can be found only by id", async () => {
+    const { sendMail, mailRoute, findLoginInOutbox } = await mailWith({ NODE_ENV: "development" });
     await sendMail(MAIL);
     expect(mailRoute()).toBe("outbox");
-    expect(await findLinkInOutbox(ID)).toBe("http://localhost:3000/login?x=1");
+    expect(await findLoginInOutbox(ID)).toEqual({ path: "/login?x=1", code: "12345678" });
     const file = join(home, "mail", `${ID}.eml`);
     expect(readFileSync(file, "utf8")).toContain("To: lea@example.edu\nSubject: Grüße – 🦞");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     for (const other of ["", "../auth.secret", `../mail/${ID}`, ID.replace("0", "1"), `${ID}\0`])
-      expect(await findLinkInOutbox(other)).toBeUndefined();
+      expect(await findLoginInOutbox(other)).toBeUndefined();
   });
 
   test("production has no outbox unless it is configured", async () => {

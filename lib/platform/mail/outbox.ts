@@ -31,9 +31,15 @@ export async function keepInOutbox({ id, to, subject, text, listUnsubscribe }: M
   await writeFile(join(folder(), `${id}.eml`), `${headers.join("\n")}\n\n${text}\n`, { mode: 0o600 });
 }
 
-/** The first link to this deployment in a mail of the outbox; undefined if there is no such mail. */
-export async function findLinkInOutbox(id: string): Promise<string | undefined> {
+/**
+ * The link and the code of a log-in mail in the outbox; undefined if there is no such mail. The link is a path, so that
+ * the browser stays at the host where it asked.
+ */
+export async function findLoginInOutbox(id: string): Promise<{ path: string; code: string } | undefined> {
   if (!env.MAIL_OUTBOX || !z.guid().safeParse(id).success) return undefined;
   const mail = await readFile(join(folder(), `${id}.eml`), "utf8").catch(() => "");
-  return mail.split("\n").find((line) => line.startsWith(`${env.PUBLIC_URL}/`));
+  const lines = mail.split("\n");
+  const link = lines.find((line) => line.startsWith(`${env.PUBLIC_URL}/`));
+  const code = lines.find((line) => /^\d{8}$/.test(line));
+  return link && code ? { path: link.slice(env.PUBLIC_URL.length), code } : undefined;
 }

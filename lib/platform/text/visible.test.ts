@@ -9,14 +9,18 @@ import { cleanText, showsSomething, skeleton, skeletonWithPlaces, trimEndOf } fr
 const LAST = 0x10ffff;
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\p{Noncharacter_Code_Point}\ufff9-\ufffb]/u;
 
-/** Every character of the classes that texts lose. Only the three in KEPT stay, between certain others. */
+/** Every character of the classes that texts lose. Only those in KEPT stay, between or after certain others. */
 const unseen = Array.from({ length: LAST + 1 }, (_, code) => code)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))
   .filter((char) => UNSEEN.test(char));
 
 const JOINERS = ["\u200c", "\u200d"];
-const KEPT = [...JOINERS, "\ufe0f"];
+const KEPT = [...JOINERS, "\ufe0e", "\ufe0f"];
+
+/** A flag that is spelled in tags. */
+const tagged = (region: string) =>
+  `🏴${String.fromCodePoint(...[...region].map((letter) => 0xe0000 + letter.charCodeAt(0)), 0xe007f)}`;
 
 const codesOf = (chars: string[]) => chars.map((char) => char.codePointAt(0)?.toString(16));
 
@@ -80,6 +84,10 @@ describe("a text without invisible characters", () => {
     ["colours of an emoji", "❤️ ☀️x"],
     ["a keycap", "1️⃣ #️⃣"],
     ["marks on letters", "e\u0301 ก็ नि"],
+    ["flags of England, Scotland and Wales", `${tagged("gbeng")}${tagged("gbsct")} ${tagged("gbwls")}`],
+    ["the plain form of an emoji", "❤\ufe0e ☀\ufe0e"],
+    ["the form of an ideograph", "葛\u{e0100}城 葛\u{e0101}飾 \u{20b9f}\u{e0102} 神\ufe00"],
+    ["the form of a Mongolian letter", "\u1820\u180b\u1828\u180f"],
   ])("keeps %s", (_, text) => {
     expect(cleanText(text)).toBe(text);
   });
@@ -90,6 +98,18 @@ describe("a text without invisible characters", () => {
     ["a second joiner", "a\u200d\u200c\u200db", "a\u200db"],
     ["colours of a letter or a digit", "a\ufe0f 1\ufe0f", "a 1"],
     ["colours given twice", "❤\ufe0f\ufe0f", "❤\ufe0f"],
+    ["tags that spell no flag", `${tagged("usca")}${tagged("gben")}x${tagged("gbeng").slice(2)}`, "🏴🏴x"],
+    ["tags of a flag without an end", tagged("gbeng").slice(0, -2), "🏴"],
+    ["tags of a flag after something invisible", tagged("gbeng").replace("🏴", "🏴\u200b"), "🏴"],
+    ["tags after a flag", `${tagged("gbsct")}\u{e0041}\u{e007f}`, tagged("gbsct")],
+    ["a second form of an ideograph", "葛\u{e0100}\u{e0101}\ufe00", "葛\u{e0100}"],
+    ["the form of an ideograph after other letters", "a\u{e0100}1\ufe00か\u{e0100}🦞\u{e0100}", "a1か🦞"],
+    ["the form of an emoji after an ideograph", "葛\ufe0f", "葛"],
+    [
+      "a second form of a Mongolian letter, and one elsewhere",
+      "\u1820\u180b\u180c a\u180b\u1810\u180c",
+      "\u1820\u180b a\u1810",
+    ],
   ])("loses %s", (_, text, left) => {
     expect(cleanText(text)).toBe(left);
   });
@@ -97,6 +117,8 @@ describe("a text without invisible characters", () => {
   it("does not change when processed again, nor does a skeleton", () => {
     const unit = fc.constantFrom(
       ..."a1#é字 .\u0301\u094d🦞❤\u200b\u200c\u200d\ufe0f\u20e3\u{1f3fd}\u{e0100}\ufff9\u2800",
+      ..."\ufe00\ufe0e\u1820\u180b🏴\u{e0067}\u{e007f}",
+      ...[tagged("gbeng"), tagged("gbsct").slice(0, -2), tagged("gbeng").slice(2)],
     );
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 40 }), (text) => {

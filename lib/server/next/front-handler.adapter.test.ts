@@ -55,11 +55,15 @@ const BROKEN = [
   "/x/../api/v1/%ff",
   "/api/v1/feed#x",
 ];
-const STRANGE = [
+/** Spellings of the same path, of which every part of the server sees the plain one. */
+const WITH_SPARE_SLASHES = [
   "//api/v1/lobster",
   "///api//v1/lobster",
-  "/api/v1//feed",
-  "/api/v1/feed//",
+  "/api/v1//lobster",
+  "/api/v1/lobster/",
+  "//api/v1//lobster//",
+];
+const STRANGE = [
   "/API/v1/lobster",
   "/api/V1/lobster",
   "/%61pi/v1/lobster",
@@ -96,11 +100,20 @@ describe("a path that leads to the API", () => {
     for (const method of METHODS) await expectApi({ method, target, headers: BODILESS }, 404, "unknown_path");
   });
 
+  it.each(WITH_SPARE_SLASHES)(
+    "with a slash too many is the same path, and no redirect: %s",
+    async (target) => {
+      await expectApi({ target }, 401, "missing_key");
+      await expectApi({ method: "PUT", target, headers: BODILESS }, 405, "method_not_allowed");
+      await expectApi({ target: target.replace("lobster", "nothing") }, 404, "unknown_path");
+    },
+  );
+
   it("is the same in the absolute form that proxies send", async () => {
     await expectApi({ target: "http://evil.example/api/v1/lobster" }, 401, "missing_key");
     await expectApi({ target: "HTTP://user:word@h:1/api/v1/lobster" }, 401, "missing_key");
     await expectApi({ target: "http://evil.example/x/../api/v1/lobster" }, 400, "malformed_url");
-    await expectApi({ target: "http://evil.example//api/v1/lobster" }, 404, "unknown_path");
+    await expectApi({ target: "http://evil.example//api/v1/lobster" }, 401, "missing_key");
   });
 
   it.each(["TRACE", "PROPFIND", "LOCK", "PUT"])("refuses %s", async (method) => {

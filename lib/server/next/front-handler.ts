@@ -53,7 +53,7 @@ function route(
   const [path = ""] = url.split("?", 1);
   if (isConnectHost(request.headers.host)) return connect(request, response);
   if (path === "*" || isApiPath(path)) return api(request, response);
-  if (path === MCP_PATH) return tools(request, response);
+  if (path === MCP_PATH || path === `${MCP_PATH}/`) return tools(request, response);
   if (isProbe(path)) return serveProbe(request, response);
   if (url.includes("#") || flawOfPath(path)) return refusePage(request, response, 400, "badAddress");
   if (!PAGE_METHODS.includes(request.method ?? "")) return refusePage(request, response, 405, "badMethod");

@@ -17,7 +17,7 @@ it("visitors get public pages and 404s with one script, which the policy allows"
     [`/posts/${post.id}`, 200],
     [`/lobsters/${lobster.serialNo}`, 200],
     ["/buildings", 200],
-    ["/docs/operations/postPosts", 200],
+    ["/docs/operations/publishPost", 200],
     ["/login", 200],
     ["/no/such/page", 404],
   ] as const) {

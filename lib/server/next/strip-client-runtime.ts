@@ -39,12 +39,10 @@ function holdPage({ headers }: IncomingMessage, response: ServerResponse): void 
    */
   const plainPage = (html: string): string => {
     const plain = withoutClientRuntime(html);
-    const nonce = nonceIn(String(response.getHeader("content-security-policy")));
+    const policy = String(response.getHeader("content-security-policy"));
+    const nonce = nonceIn(policy);
     if (plain === html || nonce === undefined) return plain;
-    for (const name of ["content-security-policy", "link"]) {
-      const value = response.getHeader(name);
-      if (value !== undefined) setHeader.call(response, name, withoutNonce(String(value), nonce));
-    }
+    setHeader.call(response, "content-security-policy", withoutNonce(policy, nonce));
     return plain.replaceAll(` nonce="${nonce}"`, "");
   };
   const hold = (part: unknown) => {

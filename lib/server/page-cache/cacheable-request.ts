@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
+import { isClosedPath } from "@/lib/pages/members/open-paths";
 import { missingKindOf } from "@/lib/pages/missing";
 import { THEME_COOKIE } from "@/lib/pages/theme";
 import { env } from "@/lib/platform/env";
@@ -45,6 +46,8 @@ export function cacheableRequestOf(
   if (method !== "GET" && method !== "HEAD") return undefined;
   if (!isAnonymous(request)) return undefined;
   if (OTHER_KINDS.some((name) => headers[name] !== undefined)) return undefined;
+  // Even that something is missing is for members only, so the gate must see the request first.
+  if (isClosedPath(url.split("?", 1).join())) return undefined;
   const route = routes.find(url);
   if (!route) return missingPageRequest(request);
   if (route === "own") return undefined;

@@ -42,33 +42,42 @@ export class CachedResponse {
   readonly #options: Options;
   readonly #headers: OutgoingHttpHeaders;
   readonly #etag: string;
-  /** The whole body of a short response; undefined if it is kept as Brotli. */
-  readonly #plain: Buffer | undefined;
-  readonly #brotli: Buffer;
+  /** The whole body, in Brotli or as it is. */
+  readonly #kept: Buffer;
+  readonly #isBrotli: boolean;
   #gzip: Promise<Buffer> | undefined;
 
-  private constructor({ status, headers, body }: Rendered, brotli: Buffer, options: Options) {
+  private constructor({ status, headers, body }: Rendered, options: Options, brotli?: Buffer) {
     this.status = status;
     this.#options = options;
     this.#etag = etagOf(body);
     const others = Object.entries(headers).filter(([name]) => !UNCACHED_HEADERS.includes(name.toLowerCase()));
     this.#headers = { ...Object.fromEntries(others), ...cachedHeaders(headers), etag: this.#etag };
-    this.#plain = body.length < COMPRESSED_BYTES_MIN ? body : undefined;
-    this.#brotli = brotli;
+    this.#kept = brotli ?? body;
+    this.#isBrotli = brotli !== undefined;
     this.isCacheable =
-      status === (options.cacheableStatus ?? 200) && !this.isPersonal && !body.includes(FAILED_PART);
+      status === (options.cacheableStatus ?? 200) &&
+      (this.#isBrotli || !isLong(body)) &&
+      !this.isPersonal &&
+      !body.includes(FAILED_PART);
   }
 
   static async of(rendered: Rendered, options: Options): Promise<CachedResponse> {
-    const isLong = rendered.body.length >= COMPRESSED_BYTES_MIN;
-    const brotli = isLong ? await compress(rendered.body, "br", "answer") : Buffer.alloc(0);
-    return new CachedResponse(rendered, brotli, options);
+    const { body } = rendered;
+    return new CachedResponse(
+      rendered,
+      options,
+      isLong(body) ? await compress(body, "br", "answer") : undefined,
+    );
   }
 
-  /** The same page with `words` replaced by `others`, neither of which may need an escape in HTML. */
+  /**
+   * The same page with `words` replaced by `others`, neither of which may need an escape in HTML. It is not compressed
+   * before it is sent, and not cached if it is long.
+   */
   async withWords(words: string, others: string): Promise<CachedResponse> {
     const body = Buffer.from((await this.#whole()).toString().replaceAll(words, others));
-    return CachedResponse.of({ status: this.status, headers: this.#headers, body }, this.#options);
+    return new CachedResponse({ status: this.status, headers: this.#headers, body }, this.#options);
   }
 
   /** Whether it is for one visitor alone, so that nobody else may get it. */
@@ -82,7 +91,7 @@ export class CachedResponse {
 
   /** The greatest size in bytes, once somebody wanted gzip. */
   get sizeMax(): number {
-    return this.#plain?.length ?? Math.ceil(BOTH * this.#brotli.length);
+    return this.#isBrotli ? Math.ceil(BOTH * this.#kept.length) : this.#kept.length;
   }
 
   /** Sends the whole answer in an encoding that the request accepts, only its headers to HEAD, or a 304. */
@@ -93,7 +102,8 @@ export class CachedResponse {
       return;
     }
     const accepted = request.headers["accept-encoding"];
-    const encoding = accepted && !this.#plain ? acceptedEncoding(String(accepted)) : undefined;
+    const isCompressible = this.#isBrotli || isLong(this.#kept);
+    const encoding = accepted && isCompressible ? acceptedEncoding(String(accepted)) : undefined;
     const body = await this.#bodyIn(encoding);
     batchWrite(() => {
       if (response.destroyed) return;
@@ -105,13 +115,13 @@ export class CachedResponse {
 
   #bodyIn(encoding: Encoding | undefined): Buffer | Promise<Buffer> {
     if (encoding === undefined) return this.#whole();
-    if (encoding === "br") return this.#brotli;
+    if (encoding === "br") return this.#isBrotli ? this.#kept : compress(this.#kept, "br", "answer");
     this.#gzip ??= this.#makeGzip();
     return this.#gzip;
   }
 
   #whole(): Buffer | Promise<Buffer> {
-    return this.#plain ?? unbrotli(this.#brotli);
+    return this.#isBrotli ? unbrotli(this.#kept) : this.#kept;
   }
 
   async #makeGzip(): Promise<Buffer> {
@@ -123,6 +133,8 @@ export class CachedResponse {
     }
   }
 }
+
+const isLong = (body: Buffer) => body.length >= COMPRESSED_BYTES_MIN;
 
 /**
  * A visitor's browser may store a page, but must revalidate it each time. Next sends `no-store`, because it takes every

@@ -48,7 +48,7 @@ describe("404s", () => {
       "/api",
     ],
     ...["/icon.svg", "/favicon.ico", "/lobsters/%37", "/posts/x/picture.png", "/docs/a/b.md", "/api/cron/x"],
-    ...["/login/x", "/me", "/sitemap.xml/x", "/docs/operations/postPosts/", "/?x=1", "/healthz/", "/mcp/"],
+    ...["/login/x", "/me", "/sitemap.xml/x", "/docs/operations/publishPost/", "/?x=1", "/healthz/", "/mcp/"],
   ])("replace nothing else: %s has the same status as when it is not cached", async (path) => {
     const [kept, own] = [await new Visitor().get(path), await new Visitor().get(path, { cookie: "a=b" })];
     expect([kept.status, kept.location]).toEqual([own.status, own.location]);

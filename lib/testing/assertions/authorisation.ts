@@ -17,6 +17,7 @@
  */
 const MATRIX = `
 operation                                   scope               admin   own     other   block   muted   slow    spent   shadow  banned  paused
+GET /                                       none                +       +       +       +       +       +       +       +       +       +
 GET /openapi.json                           none                +       +       +       +       +       +       +       +       +       +
 GET /openapi.d.ts                           none                +       +       +       +       +       +       +       +       +       +
 
@@ -37,6 +38,8 @@ GET /posts/{id}/edits                       posts:read          +       +       
 DELETE /posts/{id}                          posts:write         author  +       author  author  +       +       spent   +       banned  paused
 POST /posts/{id}/pin                        posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
 DELETE /posts/{id}/pin                      posts:write         +       admin   admin   admin   admin   admin   spent   admin   admin   admin
+POST /posts/{id}/answer                     posts:write         author  +       author  author  muted   +       spent   +       banned  paused
+DELETE /posts/{id}/answer                   posts:write         author  +       author  author  +       +       spent   +       banned  paused
 GET /posts/{id}/comments                    posts:read          +       +       +       +       +       +       +       +       banned  +
 GET /comments                               posts:read          +       +       +       +       +       +       +       +       banned  +
 POST /comments                              comments:write      +       +       +       +       muted   +       spent   +       banned  paused

@@ -1,10 +1,11 @@
 import { vi } from "vitest";
 import { database } from "@/db/client";
 
-/** These statements run once for many requests: key look-ups, times of last use, activity, and leases of text. */
+/** These statements run once for many requests: key look-ups, times of last use, activity, usage, and leases of text. */
 const isAboutKeys = (text: string) =>
   text.includes("k.lookup_id") ||
   text.includes("into owner_days") ||
+  text.includes("into usage_days") ||
   text.includes("set last_used_at") ||
   text.includes("insert into activity");
 

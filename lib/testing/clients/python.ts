@@ -35,7 +35,7 @@ export function pythons(): string[] {
 }
 
 /** Files of lib/pages/client that a folder has beside square.py. */
-const BESIDE = ["test_square.py", "test_live.py", "bridge.py"];
+const BESIDE = ["test_square.py", "test_live.py", "test_bridge.py", "calls.py", "bridge.py"];
 
 /** A new folder with square.py for a square at `origin`, and with its tests. The caller removes it. */
 export function givenSquarePy(origin: string): string {
@@ -53,7 +53,7 @@ export interface Run {
 
 /** Without proxies and keys of this machine. */
 const environmentOf = (others: Record<string, string>) => {
-  const { LOBSTER_KEY: _, ...kept } = process.env;
+  const { LOBSTER_KEY: _, LOBSTER_PROFILE: __, ...kept } = process.env;
   return { ...kept, NO_PROXY: "127.0.0.1,localhost", no_proxy: "127.0.0.1,localhost", ...others };
 };
 
@@ -84,7 +84,7 @@ export class PythonBridge {
 
   constructor(python: string, origin: string) {
     this.#folder = givenSquarePy(origin);
-    this.#child = spawn(python, ["-W", "error", "bridge.py"], { cwd: this.#folder, env: environmentOf({}) });
+    this.#child = spawn(python, ["-W", "error", "calls.py"], { cwd: this.#folder, env: environmentOf({}) });
     this.#child.stderr.pipe(process.stderr);
     this.#reader = createInterface(this.#child.stdout);
     this.#lines = this.#reader[Symbol.asyncIterator]();

@@ -42,7 +42,7 @@ class RepeatingCaller extends Caller {
 
 /** Tables that are written besides the effect of a call, or whose counts are updated now and then. */
 const BESIDES = [
-  ...["activity", "activity_reads", "api_keys", "owner_days"],
+  ...["activity", "activity_reads", "api_keys", "owner_days", "usage_days"],
   ...["standing_changes", "standings", "lobster_days", "unread_changes", "unread_notifications"],
 ];
 

@@ -29,6 +29,7 @@ export class Visitor {
   constructor(
     readonly session?: string,
     readonly language = "en",
+    readonly origin = pagesOrigin(),
   ) {}
 
   get(path: string, headers: Record<string, string> = {}): Promise<PageAnswer> {
@@ -48,7 +49,7 @@ export class Visitor {
     body: FormData | string,
     headers: Record<string, string | undefined> = {},
   ): Promise<PageAnswer> {
-    const sent = Object.entries({ origin: pagesOrigin(), ...this.#headers(), ...headers });
+    const sent = Object.entries({ origin: this.origin, ...this.#headers(), ...headers });
     return this.#fetch(path, {
       method: "POST",
       body,
@@ -65,7 +66,7 @@ export class Visitor {
   }
 
   async #fetch(path: string, init: RequestInit): Promise<PageAnswer> {
-    const response = await fetch(pagesOrigin() + path, { ...init, redirect: "manual" });
+    const response = await fetch(this.origin + path, { ...init, redirect: "manual" });
     const { status, headers } = response;
     return { status, headers, location: headers.get("location"), text: await response.text() };
   }

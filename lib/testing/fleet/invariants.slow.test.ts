@@ -115,10 +115,11 @@ describe("three servers with requests from many keys at once", () => {
 
   test("count every view", async () => {
     const readers = await givenLobsters(AT_ONCE);
-    const params = { id: (await givenPost(await givenLobster())).id };
-    await atOnce((no) => square.front.ask(getPost, readers[no] ?? { key: "" }, { params }));
-    const { post } = await square.front.ok(getPost, await givenLobster(), { params });
-    expect(post.view_count).toBe(AT_ONCE + 1);
+    const { id } = await givenPost(await givenLobster());
+    await atOnce((no) => square.front.ask(getPost, readers[no] ?? { key: "" }, { params: { id } }));
+    // A server that finds the row locked by another counts its views in a later batch.
+    const counted = sql`select view_count::float8 count from post_stats where post_id = ${id}::uuid`;
+    await eventually(async () => expect(await stored(counted)).toEqual([{ count: AT_ONCE }]));
   });
 
   test("store no message after a block", async () => {

@@ -97,7 +97,7 @@ export class Gateway {
       return void response.end(request.method === "HEAD" ? undefined : readFileSync(file));
     }
     const target = this.#outputs.function(output);
-    if (!target) return void response.writeHead(status ?? 404).end();
+    if (!target) return void response.writeHead(status ?? 404, answerHeaders).end();
     const sent = { method: asked.method, path: routed.path, search: routed.search, headers: routed.headers };
     await through(target, sent, body ?? request, response, { answerHeaders, status });
   }

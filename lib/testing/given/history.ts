@@ -18,13 +18,13 @@ export interface History {
 type TextStatus = (typeof TEXT_STATUSES)[number];
 
 const POSTS_MAX = 24;
-const CHINA_MIDNIGHT = Date.parse("2026-03-01T00:00:00+08:00");
+const MIDNIGHT = Date.parse("2026-03-01T00:00:00+08:00");
 const DAY_MS = 86_400_000;
 
-/** An instant within three China dates, often at or next to midnight. */
+/** An instant within three dates of the square, often at or next to midnight. */
 const instant = fc
   .tuple(fc.nat({ max: 2 }), fc.oneof(fc.constantFrom(-1, 0, 1), fc.nat({ max: DAY_MS - 1 })))
-  .map(([day, offset]) => new Date(CHINA_MIDNIGHT + day * DAY_MS + offset));
+  .map(([day, offset]) => new Date(MIDNIGHT + day * DAY_MS + offset));
 
 const status = fc.oneof(
   { weight: 6, arbitrary: fc.constant("visible" as const) },

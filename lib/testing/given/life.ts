@@ -133,6 +133,8 @@ export async function givenLife() {
       error, hint, request_id) values (${me.id}, now(), ${randomUUID()}, ${me.keyId}, 'posts', 'POST /posts', 400,
       ${MARK}, ${MARK}, ${MARK}, ${MARK}, ${MARK})`);
     await run(sql`insert into activity_reads (key_id, hour, count) values (${me.keyId}, now(), 7)`);
+    await run(sql`insert into usage_days (owner_id, day, way, operation, calls, tokens)
+      values (${me.ownerId}, now(), 'rest', ${MARK}, 7, 700)`);
     await run(
       sql`select fold_standing(id), fold_unread(id) from unnest(array[${me.id}, ${friend.id}]::uuid[]) id`,
     );

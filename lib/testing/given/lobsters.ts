@@ -14,7 +14,7 @@ import { runOnce } from "@/db/statement";
 import { generateKey } from "@/lib/access/keys/format";
 import { retryOnCollision } from "@/lib/access/keys/issue";
 import { SCOPES, type Scope } from "@/lib/access/keys/scopes";
-import { nameKey } from "@/lib/areas/lobsters/names";
+import { formsOf } from "@/lib/areas/lobsters/names";
 import { sanctionLobster } from "@/lib/operations/moderation/moderation";
 import { Caller } from "../clients/caller";
 
@@ -34,6 +34,7 @@ export interface GivenLobster {
 interface LobsterOptions {
   displayName?: string;
   isAdmin?: boolean;
+  isStaff?: boolean;
   scopes?: readonly Scope[];
   expiresAt?: string;
   status?: (typeof LOBSTER_STATUSES)[number];
@@ -46,6 +47,7 @@ interface LobsterOptions {
 export async function givenLobster({
   displayName,
   isAdmin = false,
+  isStaff = false,
   scopes,
   expiresAt,
   status = "active",
@@ -56,11 +58,12 @@ export async function givenLobster({
   const id = randomUUID();
   const name = displayName ?? `Lobster ${id.slice(0, 8)}`;
   const owner = await ensureOwner(db, `${id}@example.edu`, isAdmin);
+  if (isStaff) await runOnce(db, sql`update owners set is_staff = true where id = ${owner.id}::uuid`);
   const serialNo = await registerLobster(db, {
     id,
     ownerId: owner.id,
     displayName: name,
-    nameKey: nameKey(name),
+    ...formsOf(name),
     avatarSeed: id,
     isNamedByOwner: false,
   });

@@ -18,6 +18,7 @@ export const givenPostRecord = ({ name = "Ada", ...changes }: PostRecordOptions 
   event: null,
   edited_at: null,
   origin: null,
+  answer_comment_id: null,
   url: "https://square.example/posts/5f0c9c1e-2d0b-4f0a-9b63-0f4a4a3a4a4a",
   tags: [],
   lobster: {

@@ -16,7 +16,7 @@ interface PostOptions {
   territory?: { slug: string; earning: Earning };
 }
 
-/** The input of `publish` for a post by this lobster. The rate limit of posts does not apply. */
+/** The input of `publish` for a post by this lobster. The limit of posts does not refuse it, but counts it for the next. */
 export const givenDraft = (
   author: Pick<GivenLobster, "id" | "keyId">,
   {

@@ -5,7 +5,7 @@ import type { Policy } from "@/lib/api/contract/policies";
 import { textBudget } from "@/lib/api/contract/policies";
 import { rateLimiter } from "@/lib/api/limits/rate-limit";
 import { limitsOf, textBudgets } from "@/lib/api/limits/spending";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 import type { GivenLobster } from "./lobsters";
 
 const DAYS = ["images", "questions"] as const;
@@ -38,7 +38,7 @@ async function spendDay(limit: Policy, ownerId: string) {
   const name = DAYS.find((known) => known === limit.name);
   if (!name) throw new Error(`spendLimits has no way to use up ${limit.text}.`);
   const { db } = database();
-  const day = chinaDate(new Date());
+  const day = squareDate(new Date());
   const spend = (amount: number) => spendDailyBudget(db, { ownerId, name, day, amount, max: limit.max });
   const before = (await spend(0)) ?? 0;
   await spend(limit.max - before);

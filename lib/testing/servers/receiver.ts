@@ -37,9 +37,12 @@ export const answerWith =
   (response) =>
     response.writeHead(status, headers).end();
 
+/** The types of challenges: of a webhook, and of a subscription of MCP Events. */
+const CHALLENGES = ["challenge", "verification"];
+
 /** Answers a challenge as a receiver must. */
 const echo: Answer = (response, { json }) =>
-  response.writeHead(200).end(JSON.stringify({ challenge: json.data.challenge }));
+  response.writeHead(200).end(JSON.stringify({ challenge: json.challenge ?? json.data.challenge }));
 
 /** Starts a receiver on `port`, or on a free port; with a certificate it uses HTTPS. */
 export async function startReceiver(certificate?: Certificate, port = 0): Promise<Receiver> {
@@ -68,7 +71,7 @@ export async function startReceiver(certificate?: Certificate, port = 0): Promis
   server.on("request", async (request, response) => {
     const text = (await request.setEncoding("utf8").toArray()).join("");
     const delivery = { headers: request.headers, text, json: JSON.parse(text) };
-    if (delivery.json.type === "challenge") {
+    if (CHALLENGES.includes(delivery.json.type)) {
       receiver.challenges.push(delivery);
       receiver.answerChallenge(response, delivery);
       return;

@@ -2,10 +2,14 @@ import { randomUUID } from "node:crypto";
 import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { ensureOwner } from "@/db/queries/access/owners";
+import { countUsage, storeUsageSettings } from "@/db/queries/access/usage";
 import { generateKey } from "@/lib/access/keys/format";
 import { registry } from "@/lib/api/contract/registry";
+import { dayOfZone } from "@/lib/platform/day-of-zone";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { Caller, type Input, targetOf } from "../clients/caller";
 import type { Transmit } from "../clients/transport";
+import { endCourse, givenCourse } from "../given/course";
 import { formWith } from "../given/images";
 import { givenKey, givenLobster } from "../given/lobsters";
 
@@ -40,7 +44,6 @@ const post = { title: "Low tide", content: "Until six." };
 /** Requests with a key that are refused for their form. */
 const BADLY_MADE: Case[] = [
   ["GET", "/nothing"],
-  ["GET", "/feed/"],
   ["GET", "/feed.json"],
   ["GET", "/posts/not-a-uuid"],
   ["GET", "/posts/x%2Fpin"],
@@ -58,6 +61,7 @@ const BADLY_MADE: Case[] = [
   ["POST", "/posts", { body: { ...post, tags: [] } }],
   ["POST", "/posts", { body: post, headers: { "idempotency-key": "a b" } }],
   ["PATCH", "/lobster", { body: "x".repeat(70_000) }],
+  ["PATCH", "/lobster", { body: "x", headers: { "content-encoding": "br" } }],
   ["POST", "/uploads", { body: post }],
   ["POST", "/uploads", { body: "no form", headers: { "content-type": "multipart/form-data; boundary=x" } }],
   ["POST", "/uploads", { body: formWith(Buffer.from("%PDF-1.7\n")) }],
@@ -67,7 +71,7 @@ const BADLY_MADE: Case[] = [
 /** Requests that are not refused, but are answered without a body, or without a key. */
 const BODILESS: Case[] = [
   ["HEAD", "/feed"],
-  ["HEAD", "/lobster"],
+  ["HEAD", "/lobster/"],
   ["GET", "/lobster", { headers: { "x-request-id": "request-of-a-caller" } }],
 ];
 
@@ -95,10 +99,25 @@ export async function provokeRefusals(carry: Transmit): Promise<void> {
 
   for (const refused of await strangers(ownerId))
     await calling(refused).send("POST", "/posts", { body: post });
+  const pupil = await givenLobster({ displayName: "Pupil" });
+  await givenCourse({ phase: "after", students: [pupil] });
+  await calling(pupil.key).send("POST", "/posts", { body: post });
+  await endCourse();
   const careless = await givenLobster({ displayName: "Careless" });
   await calling(key).send("POST", "/whispers", { body: { content: careless.key } });
   const slow = await givenLobster({ displayName: "Slow", status: "rate_limited" });
   for (let sent = 0; sent < 2; sent += 1) await calling(slow.key).send("POST", "/posts", { body: post });
+}
+
+/** A lobster whose owner's budget of tokens is spent. */
+async function givenSpent(now: number) {
+  const lobster = await givenLobster({ displayName: "Spent" });
+  const { ownerId } = lobster;
+  const { db } = database();
+  const { day } = dayOfZone(SQUARE_ZONE, now);
+  await countUsage(db, [{ ownerId, day, way: "rest", operation: "GET /feed", calls: 1, tokens: 1 }]);
+  await storeUsageSettings(db, { ownerId, tokenBudget: 1, quietFrom: null, quietUntil: null });
+  return lobster;
 }
 
 /** Keys that may not write a post, each for another reason. */
@@ -114,6 +133,7 @@ async function strangers(ownerId: string): Promise<string[]> {
     await givenLobster({ displayName: "Paused", isPaused: true }),
     await givenKey(ownerId, { scopes: ["posts:read"] }),
     await givenKey(unnamed.id),
+    await givenSpent(now),
   ];
   return ["nonsense", generateKey().key, revoked.key, ...lobsters.map(({ key }) => key)];
 }

@@ -1,4 +1,5 @@
 import { getOwner, patchOwner } from "@/lib/access/owners/endpoints";
+import * as answers from "@/lib/areas/answers/endpoints";
 import * as blocks from "@/lib/areas/blocks/endpoints";
 import * as bookmarks from "@/lib/areas/bookmarks/endpoints";
 import { getCalendar } from "@/lib/areas/calendar/endpoints";
@@ -21,6 +22,7 @@ import { createReport, getReports } from "@/lib/areas/reports/endpoints";
 import * as rsvps from "@/lib/areas/rsvps/endpoints";
 import { getSearch } from "@/lib/areas/search/endpoints";
 import * as whispers from "@/lib/areas/whispers/endpoints";
+import { givenComment } from "../given/comments";
 import { givenPost } from "../given/posts";
 import { HOUR_MS } from "../given/quests";
 import type { Cast } from "./cast";
@@ -33,7 +35,10 @@ export async function talk({ recorder, ada, bruno, warden }: Cast): Promise<void
   await call(patchOwner, ada, { body: { owner_bio: "Boats." } });
   await call(getOwner, ada);
 
-  await givenPost(warden, { title: "High water" });
+  const { id } = await givenPost(warden, { title: "When is high water?", tags: ["question"] });
+  const comment_id = await givenComment(bruno, id);
+  await call(answers.createAcceptedAnswer, warden, { params: { id }, body: { comment_id } });
+  await call(answers.deleteAcceptedAnswer, warden, { params: { id } });
   const content = "The reef is dry until six. @Bruno, are you coming?";
   const { post_id } = await call(posts.createPost, ada, {
     body: { title: "Low tide", content, tag_slugs: ["event"], building_slug: "old-library" },

@@ -3,7 +3,7 @@ import * as challenges from "@/lib/areas/challenges/endpoints";
 import * as clawdate from "@/lib/areas/clawdate/endpoints";
 import * as mbti from "@/lib/areas/mbti/endpoints";
 import * as quests from "@/lib/areas/quests/endpoints";
-import { getOpenapi, getTypes } from "@/lib/areas/service/endpoints";
+import { getIndex, getOpenapi, getTypes } from "@/lib/areas/service/endpoints";
 import * as uploads from "@/lib/areas/uploads/endpoints";
 import { givenChallenge } from "../given/challenges";
 import { formWith, givenImage } from "../given/images";
@@ -67,6 +67,7 @@ export async function bring({ recorder, ada }: Cast): Promise<void> {
   const { upload } = await call(uploads.createUpload, ada, { body: formWith(await givenImage()) });
   await call(uploads.getUploads, ada);
   await call(uploads.deleteUpload, ada, { query: { url: upload.url } });
+  await call(getIndex, ada);
   await call(getOpenapi, ada);
   await call(getTypes, ada);
   const bytes = await givenImage("png", { colour: "#204060" });

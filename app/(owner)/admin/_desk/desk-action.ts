@@ -5,14 +5,14 @@ import { formAction } from "@/app/_forms/form-action";
 import type { FormAction, Refused } from "@/app/_forms/form-state";
 import { refusal } from "@/app/_forms/refused";
 import type { Typed } from "@/app/_forms/typed";
-import { requireAdmin } from "@/lib/access/owners/session";
+import { requireAdmin, requireModerator } from "@/lib/access/owners/session";
 import type { ModeratorAct } from "@/lib/operations/moderation/moderation";
 import type { DoneCode } from "./desk-done";
 import type { ActForm } from "./forms";
 
-export const requireModerator = () => requireAdmin("public");
+export const requireActingAdmin = () => requireAdmin("public");
 
-/** The act of an admin, now and for this reason. */
+/** The act of a moderator, now and for this reason. */
 export const actOf = ({ id }: { id: string }, reason: string): ModeratorAct => ({
   by: { adminOwnerId: id },
   reason,
@@ -20,7 +20,7 @@ export const actOf = ({ id }: { id: string }, reason: string): ModeratorAct => (
 });
 
 /**
- * The server action of a moderator's form. `work` runs one transaction in the name of the admin who sent the
+ * The server action of a moderator's form. `work` runs one transaction in the name of the moderator who sent the
  * form. Afterwards the page of the form confirms the act.
  */
 export const deskAction = <Fields extends z.output<typeof ActForm> & { reports?: string[] }>(
@@ -28,10 +28,10 @@ export const deskAction = <Fields extends z.output<typeof ActForm> & { reports?:
   work: (fields: Fields, act: ModeratorAct) => Promise<DoneCode>,
 ): FormAction =>
   formAction(
-    requireModerator,
+    () => requireModerator("public"),
     shape,
-    async (admin, fields) => {
-      const done = await work(fields, actOf(admin, fields.reason));
+    async (moderator, fields) => {
+      const done = await work(fields, actOf(moderator, fields.reason));
       // The header counts the queue.
       refresh();
       return `${fields.back}?done=${done}&settled=${fields.reports?.length ?? 0}`;

@@ -2,6 +2,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { UserText } from "@/app/_parts/user-text";
 import { readImages } from "@/lib/pages/read-images";
+import { beginningOf } from "@/lib/platform/text/graphemes";
 
 const SHOWN_MAX = 700;
 
@@ -15,11 +16,11 @@ export const ReportedText = ({ text }: { text: string }) => (
 
 function ReportedQuote({ text }: { text: string }) {
   const t = useTranslations("admin.case");
-  const characters = [...text];
-  if (characters.length <= SHOWN_MAX) return <Quote text={text} />;
+  const beginning = beginningOf(text, SHOWN_MAX);
+  if (beginning === text) return <Quote text={text} />;
   return (
     <>
-      <Quote text={`${characters.slice(0, SHOWN_MAX).join("")}…`} />
+      <Quote text={`${beginning}…`} />
       <details>
         <summary className="flex min-h-11 items-center text-sea">{t("whole")}</summary>
         <Quote text={text} />

@@ -2,12 +2,12 @@
 
 import { formAction } from "@/app/_forms/form-action";
 import { endPastedKey } from "@/lib/operations/moderation/write";
-import { actOf, problemsOf, requireModerator } from "../_desk/desk-action";
+import { actOf, problemsOf, requireActingAdmin } from "../_desk/desk-action";
 import { PastedForm } from "../_desk/forms";
 
 /** Revokes the pasted key. The answer never contains what was pasted, whether it succeeds or not. */
 export const endPasted = formAction(
-  requireModerator,
+  requireActingAdmin,
   PastedForm,
   async (admin, { pasted, found }) => {
     const { isEnded, lookupId, serialNo, displayName } = await endPastedKey(pasted, actOf(admin, found));

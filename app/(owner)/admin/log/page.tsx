@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
-import { requireAdmin } from "@/lib/access/owners/session";
+import { requireModerator } from "@/lib/access/owners/session";
 import { moderatorsLog } from "@/lib/operations/moderation/lists";
 import { MODERATION_ACTIONS, MODERATION_ACTORS } from "@/lib/operations/moderation/read";
 import { CursorSearch, filterChoice, type PageProps, readPage, readSearch } from "@/lib/pages/address";
@@ -21,7 +21,7 @@ export const generateMetadata = titled("admin.log.title");
 const ENTRIES_SHOWN = 40;
 
 export default async function LogPage({ searchParams }: PageProps) {
-  await requireAdmin();
+  await requireModerator();
   const { action, actor, cursor } = await readSearch(LogSearch, searchParams);
   const t = await getTranslations("admin.log");
   const filter = { action: action ?? null, actor: actor ?? null };

@@ -6,7 +6,7 @@ import { FormField } from "@/app/_forms/field";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
 import { UserText } from "@/app/_parts/user-text";
-import { requireAdmin } from "@/lib/access/owners/session";
+import { requireModerator } from "@/lib/access/owners/session";
 import { type FoundTarget, lookUp } from "@/lib/operations/moderation/look-up";
 import { type PageProps, readSearch } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
@@ -18,7 +18,7 @@ const LookUpSearch = z.object({ q: z.string().max(Q_MAX).default("") });
 
 /** Finds the target of an act without a report. */
 export default async function LookUpPage({ searchParams }: PageProps) {
-  await requireAdmin();
+  await requireModerator();
   const { q } = await readSearch(LookUpSearch, searchParams);
   const [t, found] = await Promise.all([getTranslations("admin.lookUp"), q.trim() ? lookUp(q) : []]);
   return (

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { PageHead } from "@/app/_parts/page-head";
-import { requireAdmin } from "@/lib/access/owners/session";
+import { requireModerator } from "@/lib/access/owners/session";
 import { readNumbers, readReportedHours } from "@/lib/operations/moderation/read";
 import { titled } from "@/lib/pages/metadata";
 import { DayPlot, HourPlot } from "./plots";
@@ -11,7 +11,7 @@ const DAYS_SHOWN = 30;
 const HOURS_SHOWN = 48;
 
 export default async function NumbersPage() {
-  await requireAdmin();
+  await requireModerator();
   const t = await getTranslations("admin.numbers");
   const now = new Date();
   const [series, hours] = await Promise.all([

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { redirect } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Submit } from "@/app/_forms/submit";
@@ -6,6 +7,7 @@ import { Address } from "@/app/(owner)/_parts/address";
 import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { isLinkOfMail } from "@/lib/access/owners/login";
 import { LoginLink } from "@/lib/access/owners/login-link";
+import { loginWays } from "@/lib/access/owners/login-ways";
 import type { PageProps } from "@/lib/pages/address";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
 import { plainText } from "@/lib/pages/i18n/plain";
@@ -22,6 +24,7 @@ export const generateMetadata = titled("login.confirm.title");
  * mail.
  */
 export default async function ConfirmPage({ searchParams }: PageProps) {
+  if (!loginWays.byMail) redirect("/login");
   const [search, t, sent, text] = await Promise.all([
     searchParams,
     getTranslations("login.confirm"),

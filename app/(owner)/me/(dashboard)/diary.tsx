@@ -9,8 +9,8 @@ import { type ActTarget, readTargets } from "@/lib/access/activity/targets";
 import type { Needs } from "@/lib/access/owners/needs";
 import { pointsOf } from "@/lib/areas/buildings/points";
 import { commentPath } from "@/lib/areas/posts/url";
-import { dateIn } from "@/lib/operations/letters/schedule";
 import { pageViewer } from "@/lib/pages/viewer";
+import { dayOfZone } from "@/lib/platform/day-of-zone";
 import { DayName } from "./activity/day-name";
 import { Quote } from "./activity/quote";
 import { type ActWithTarget, Sentence } from "./activity/sentence";
@@ -35,7 +35,7 @@ export async function Diary({ owner, lobster, raids, now }: DiaryProps) {
     id !== null && targetType !== null ? [{ id, targetType, targetId }] : [],
   );
   const targets = await readTargets(acts, viewer);
-  const today = dateIn(owner.timeZone, now);
+  const today = dayOfZone(owner.timeZone, now.getTime()).day;
   const days = diaryOf(rows, raids.length > 0 ? today : undefined);
   return <Days days={days} today={today} lobster={lobster} raids={raids} targets={targets} />;
 }
@@ -182,7 +182,11 @@ function Said({ row: { id, title, words, slug, postId, at } }: { row: DiaryRow }
             </a>
           ),
         })}{" "}
-        <InBuilding slug={slug} /> · <TimeAgo at={at} />
+        <InBuilding slug={slug} /> · <TimeAgo at={at} /> ·{" "}
+        <a href={`/me/${postId === null ? "posts" : "comments"}/${id}/delete`}>
+          {t("delete")}
+          <UserText text={title ?? ""} className="sr-only" />
+        </a>
       </p>
     </div>
   );
@@ -196,6 +200,7 @@ function Acts({ acts: { total, newest }, targets }: { acts: Gathered; targets: T
   return (
     <li className="wrap-anywhere">
       <Sentence {...first} equal={equal} />
+      {newest[0]?.kind === "owner_act" ? <span> · {t("byYou")}</span> : null}
       {total > newest.length ? (
         <span className="whitespace-nowrap"> · {t("times", { count: total })}</span>
       ) : null}

@@ -1,6 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { readFirstRun } from "@/lib/access/keys/first-run";
 import type { KeyRecord } from "@/lib/access/keys/read";
+import type { ShownConnection } from "@/lib/connect/read";
 import { skillInstallCommand } from "@/lib/pages/guide/package/install";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
@@ -9,13 +10,14 @@ import { FirstSteps } from "./first-steps";
 
 interface FirstRunSectionProps {
   keys: readonly KeyRecord[];
+  connections: readonly ShownConnection[];
   lobster: { id: string; serialNo: number; displayName: string };
   now: Date;
 }
 
 /** The progress of a new lobster from its name to its first post; nothing once it has posted. */
-export async function FirstRunSection({ keys, lobster, now }: FirstRunSectionProps) {
-  const known = await readFirstRun(keys, lobster.id, now);
+export async function FirstRunSection({ keys, connections, lobster, now }: FirstRunSectionProps) {
+  const known = await readFirstRun(keys, connections, lobster.id, now);
   if (known.firstPostId) return null;
   const [t, text] = await Promise.all([getTranslations("keys"), plainText()]);
   const name = isolated(lobster.displayName);

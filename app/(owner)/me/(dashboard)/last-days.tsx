@@ -1,15 +1,15 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { LastDay } from "@/lib/access/activity/diary";
-import { Bars } from "../../_parts/bars";
+import { DayPlot, useDayFormat } from "../../_parts/day-plot";
 
 const MEASURES = ["said", "likes", "xp"] as const;
 
-/** The last fourteen days: a small plot of each measure, and all of them in a table. */
+/** The last fourteen days: a small plot of each measure, and all of them in a table. Nothing before the first of them. */
 export function LastDays({ days }: { days: LastDay[] }) {
   const t = useTranslations("me.lastDays");
   const format = useFormatter();
-  const dateOf = (day: string, month: "short" | "long") =>
-    format.dateTime(new Date(day), { month, day: "numeric", timeZone: "UTC" });
+  const dateOf = useDayFormat();
+  if (!days.some((day) => MEASURES.some((measure) => day[measure] > 0))) return null;
   return (
     <section aria-labelledby="last-days" className="space-y-3">
       <h2 id="last-days">{t("title")}</h2>
@@ -17,21 +17,13 @@ export function LastDays({ days }: { days: LastDay[] }) {
         {MEASURES.map((measure) => {
           const sum = days.reduce((total, day) => total + day[measure], 0);
           return (
-            <figure key={measure} className="min-w-0 space-y-1">
-              <figcaption className="flex items-baseline gap-x-2 text-sm text-soft">
-                <strong className="font-serif text-2xl text-ink tabular-nums">{format.number(sum)}</strong>
-                {t(`measures.${measure}`)}
-              </figcaption>
-              <Bars
-                bars={days.map((day) => ({
-                  id: day.day,
-                  label: dateOf(day.day, "long"),
-                  mark: dateOf(day.day, "short"),
-                  count: day[measure],
-                }))}
-                summary={t("summary", { measure: t(`measures.${measure}`), sum })}
-              />
-            </figure>
+            <DayPlot
+              key={measure}
+              name={t(`measures.${measure}`)}
+              sum={sum}
+              counts={days.map((day) => ({ day: day.day, count: day[measure] }))}
+              summary={t("summary", { measure: t(`measures.${measure}`), sum })}
+            />
           );
         })}
       </div>

@@ -6,10 +6,13 @@ import type { Unseen } from "@/lib/areas/notifications/read";
 
 const PLACES = [
   "overview",
+  "course",
   "profile",
   "keys",
   "activity",
+  "usage",
   "following",
+  "bookmarks",
   "notifications",
   "messages",
   "questions",
@@ -21,13 +24,17 @@ const PLACES = [
 type Place = (typeof PLACES)[number];
 
 /** Paths that are not below `/me`. */
-const ELSEWHERE: Partial<Record<Place, string>> = { overview: "/me", following: "/following" };
+const ELSEWHERE: Partial<Record<Place, string>> = {
+  overview: "/me",
+  course: "/course",
+  following: "/following",
+};
 
 /**
  * The owner's navigation: beside the page on a wide screen, one row above it that scrolls sideways on a
  * narrow one.
  */
-export function OwnerNav({ unseen }: { unseen: Unseen }) {
+export function OwnerNav({ unseen, hasCourse }: { unseen: Unseen; hasCourse: boolean }) {
   const t = useTranslations("me.nav");
   const { count: all, conversations, newestAt } = unseen;
   const counts: Partial<Record<Place, number>> = { notifications: all, messages: conversations };
@@ -38,7 +45,7 @@ export function OwnerNav({ unseen }: { unseen: Unseen }) {
         className="-mx-4 border-b border-line pb-2 lg:sticky lg:top-6 lg:mx-0 lg:overflow-visible lg:border-b-0 lg:p-0"
       >
         <ul className="flex w-max gap-x-1 px-1 lg:w-auto lg:flex-col lg:gap-y-1 lg:px-0">
-          {PLACES.map((place) => {
+          {PLACES.filter((place) => hasCourse || place !== "course").map((place) => {
             const count = counts[place] ?? 0;
             return (
               <li key={place}>

@@ -40,11 +40,10 @@ const DONE = [
   "named",
   "paused",
   "resumed",
-  "revoked",
-  "all_revoked",
-  "disconnected",
   "note_left",
   "note_removed",
+  "post_deleted",
+  "comment_deleted",
 ] as const;
 const NOTICES_SHOWN = 3;
 
@@ -81,13 +80,16 @@ export default async function OverviewPage({ searchParams }: PageProps) {
       <div className="space-y-8">
         {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         {owner.isAdmin ? <DeskLink /> : null}
-        <LobsterCard lobster={lobster} hasKey={keys.some((key) => keyStatusOf(key, now).live)} />
-        <FirstRunSection keys={keys} lobster={lobster} now={now} />
+        <LobsterCard
+          lobster={lobster}
+          hasKey={connections.length > 0 || keys.some((key) => keyStatusOf(key, now).live)}
+        />
+        <FirstRunSection keys={keys} connections={connections} lobster={lobster} now={now} />
         <NeedsList needs={needs} lobster={lobster} />
         <ReleaseNote ownerId={owner.id} now={now} />
         <Note text={found?.lobsterNote ?? ""} />
-        <OwnerNotes notes={notes} />
         <Diary owner={owner} lobster={lobster} raids={needs.raids} now={now} />
+        <OwnerNotes notes={notes} />
         <Since since={newSince} news={news} />
         <LastDays days={lastDays} />
       </div>
@@ -106,7 +108,7 @@ export default async function OverviewPage({ searchParams }: PageProps) {
           </ul>
         </section>
       ) : null}
-      <Keys keys={keys} now={now} />
+      <Keys keys={keys} isConnected={connections.length > 0} now={now} />
       <Connections connections={connections} />
       <form
         action={logOut}

@@ -1,3 +1,5 @@
+import { beginningOf } from "@/lib/platform/text/graphemes";
+
 const LINES_MAX = 2;
 const WIDTH_MAX = 14;
 
@@ -33,5 +35,5 @@ const wordsOf = (name: string) => name.match(/[\u2e80-\uffff]|[^\s\u2e80-\uffff]
 
 function cut(line: string): string {
   if (widthOf(line) <= WIDTH_MAX + 4) return line;
-  return `${[...line].slice(0, WIDTH_MAX + 2).join("")}…`;
+  return `${beginningOf(line, WIDTH_MAX + 2)}…`;
 }

@@ -12,7 +12,7 @@ interface TodayProps {
   cuts: ReadonlyMap<string, Cut>;
 }
 
-/** Today's target: the building where points count twice until midnight in China. */
+/** Today's target: the building where points count twice until midnight. */
 export function Today({ target: { building, multiplier }, cuts }: TodayProps) {
   const t = useTranslations("buildings.today");
   return (

@@ -1,11 +1,12 @@
 import { useLocale } from "next-intl";
 import { When } from "@/app/_parts/when";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
-import { CAMPUS_ZONE, writeInstant } from "@/lib/pages/instant";
+import { writeInstant } from "@/lib/pages/instant";
+import { SQUARE_ZONE } from "@/lib/platform/square-day";
 import { EventEntry } from "./event-entry";
 
 const dayOf = ({ event }: CalendarRecord) =>
-  writeInstant(event.starts_at, { precision: "date", locale: "en", timeZone: CAMPUS_ZONE });
+  writeInstant(event.starts_at, { precision: "date", locale: "en", timeZone: SQUARE_ZONE });
 
 /** Events under their days: the reader's days with scripts, else those of the campus. */
 export function Days({ posts, label }: { posts: CalendarRecord[]; label: string }) {

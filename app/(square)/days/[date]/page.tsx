@@ -24,7 +24,7 @@ const DayPath = z.object({ date: z.string() });
 const dayOf = cache(async (date: string) => (await readDay(date, await pageViewer())) ?? notFound());
 
 /**
- * A China date in the reader's format. It is a day of the campus's calendar, whatever the reader's time zone.
+ * A date of the square in the reader's format, whatever the reader's time zone.
  */
 const written = async (date: string) =>
   (await getFormatter()).dateTime(new Date(date), { dateStyle: "long", timeZone: "UTC" });

@@ -2,11 +2,13 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { z } from "zod";
+import { MARKS_ID } from "@/app/_forms/after-mark";
 import { InBuilding } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
 import { Counts } from "@/app/_parts/counts";
 import { Edited } from "@/app/_parts/edited";
 import { Prose } from "@/app/_parts/markdown";
+import { BookmarkButton } from "@/app/_parts/marks";
 import { PageNews } from "@/app/_parts/news";
 import { OriginNote } from "@/app/_parts/origin-note";
 import { Phrases } from "@/app/_parts/phrases";
@@ -23,10 +25,11 @@ import { readMarkdown } from "@/lib/pages/markdown/read";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { discussionOf } from "@/lib/pages/structured-data";
 import { pageViewer } from "@/lib/pages/viewer";
+import { AcceptedAnswer } from "./_post/accepted-answer";
 import { Announced } from "./_post/announced";
 import { Comments } from "./_post/comments";
-import { EditLink } from "./_post/edit-link";
 import { FirstPost } from "./_post/first-post";
+import { OwnLinks } from "./_post/own-links";
 import { PollResult } from "./_post/poll-result";
 import { Reactions } from "./_post/reactions";
 import { ReadNext } from "./_post/read-next";
@@ -58,7 +61,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function PostPage({ params, searchParams }: PageProps) {
   const { id } = await readPath(IdPath, params);
   const asked = await readSearch(PostSearch, searchParams);
-  const { post, poll, rsvp, reactions } = await postOf(id);
+  const { post, poll, rsvp, reactions, my } = await postOf(id);
   const { comments, contents, cursor, next_cursor, earlier } = await readCommentThread(post, asked);
   return (
     <div className="mx-auto max-w-text">
@@ -83,7 +86,8 @@ export default async function PostPage({ params, searchParams }: PageProps) {
             size="medium"
           />
           <FirstPost post={post} />
-          <EditLink author={post.lobster} of="posts" id={id} />
+          <AcceptedAnswer post={post} />
+          <OwnLinks author={post.lobster} of="posts" id={id} />
         </header>
         <div className="text-lg">
           <Prose content={contents.get(id) ?? readMarkdown(post.content)} />
@@ -91,15 +95,22 @@ export default async function PostPage({ params, searchParams }: PageProps) {
         {post.event ? <Announced event={post.event} /> : null}
         {poll ? <PollResult poll={poll} /> : null}
         {rsvp ? <Responses rsvp={rsvp} /> : null}
-        <footer className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-1 text-soft">
+        <footer
+          id={MARKS_ID}
+          className="flex flex-wrap items-center gap-x-5 gap-y-2 border-y border-line py-1 text-soft"
+        >
           <Reactions counts={reactions.counts} />
           <Counts likes={post.likes_count} views={post.view_count} />
           <ShareLinks path={`/posts/${id}`} />
-          <ReportLinks type="post" id={id} authorId={post.lobster.id} canBookmark />
+          <div className="flex flex-wrap items-center gap-x-4">
+            <BookmarkButton postId={id} isBookmarked={my.bookmarked} />
+            <ReportLinks type="post" id={id} authorId={post.lobster.id} />
+          </div>
         </footer>
       </article>
       <Comments
         postId={id}
+        answerId={post.answer_comment_id}
         count={post.comments_count}
         comments={comments}
         contents={contents}

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { AnsweredNote } from "@/app/_parts/answered-note";
 import { Avatar } from "@/app/_parts/avatar";
 import { Byline, type Speaker } from "@/app/_parts/byline";
 import { Edited } from "@/app/_parts/edited";
@@ -37,7 +38,12 @@ export const foundPost = (post: PostRecord): FoundText => ({
   href: `/posts/${post.id}`,
   title: post.title,
   text: post.content,
-  below: <Tags slugs={post.tags.map(({ slug }) => slug)} />,
+  below: (
+    <>
+      <Tags slugs={post.tags.map(({ slug }) => slug)} />
+      <AnsweredNote post={post} />
+    </>
+  ),
 });
 
 export const foundComment = (comment: FoundComment): FoundText => ({

@@ -2,9 +2,11 @@ import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
+import { buildingsNamed } from "@/lib/areas/buildings/named";
 import type { FoundKind, SearchQuery } from "@/lib/areas/search/lists";
 import { countMatches } from "@/lib/areas/search/read";
 import { pageViewer } from "@/lib/pages/viewer";
+import { FoundBuildings } from "./found-buildings";
 import { FoundList, foundPage } from "./found-lists";
 import { KindFilter } from "./kind-filter";
 import { pathOf, SEARCH_KINDS } from "./kinds";
@@ -30,10 +32,13 @@ export async function AllKinds({ q, wanted }: ResultsProps) {
     })),
   ]);
   const there = pages.filter(({ entries }) => entries.length > 0);
-  if (there.length === 0) return <Empty title={t("nothing", { q })}>{t("nothingHint")}</Empty>;
+  const buildings = buildingsNamed(q);
+  if (there.length + buildings.length === 0)
+    return <Empty title={t("nothing", { q })}>{t("nothingHint")}</Empty>;
   return (
     <>
-      <KindFilter q={q} counts={counts} current={undefined} />
+      {there.length > 0 ? <KindFilter q={q} counts={counts} current={undefined} /> : null}
+      <FoundBuildings buildings={buildings} />
       {there.map(({ kind, entries, next }) => (
         <div key={kind}>
           <FoundList kind={kind} entries={entries} />

@@ -59,7 +59,7 @@ export function Week({ days, bearers, cuts }: WeekProps) {
   );
 }
 
-/** A China date as a weekday and a day of its month. */
+/** A date as a weekday and a day of its month. */
 function useDayName() {
   const format = useFormatter();
   return (date: string) =>

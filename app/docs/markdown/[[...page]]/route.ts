@@ -20,5 +20,6 @@ export async function GET(request: NextRequest, { params }: RouteContext): Promi
     return textDocument(request, text, "text/markdown", { status: 404, headers });
   }
   const text = await memoized(`${path} ${locale}`, () => write(locale, env.PUBLIC_URL));
-  return textDocument(request, text, "text/markdown", { headers });
+  const link = `<${env.PUBLIC_URL}${path}>; rel="canonical"`;
+  return textDocument(request, text, "text/markdown", { headers: { ...headers, link } });
 }

@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { notFound } from "next/navigation";
+import { notFound, permanentRedirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { OwnMarkdown } from "@/app/_parts/markdown";
 import { CodeBlock } from "@/app/docs/_parts/code-block";
 import { OperationName } from "@/app/docs/_parts/operation-name";
+import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { curlOf, exampleFor } from "@/lib/pages/guide/curl";
-import { operationAt, operationPath } from "@/lib/pages/guide/operation-pages";
+import { operationAt, operationFormerlyAt, operationPath } from "@/lib/pages/guide/operation-pages";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
 import { ResponseSection } from "./_parts/answer";
@@ -20,8 +21,13 @@ interface OperationPageProps {
   params: Promise<{ id: string }>;
 }
 
-const endpointOf = async (params: OperationPageProps["params"]) =>
-  operationAt(`/docs/operations/${(await params).id}`) ?? notFound();
+async function endpointOf(params: OperationPageProps["params"]): Promise<Endpoint> {
+  const path = `/docs/operations/${(await params).id}`;
+  const endpoint = operationAt(path);
+  if (endpoint) return endpoint;
+  const moved = operationFormerlyAt(path) ?? notFound();
+  permanentRedirect(operationPath(moved));
+}
 
 export async function generateMetadata({ params }: OperationPageProps): Promise<Metadata> {
   const [endpoint, locale] = await Promise.all([endpointOf(params), getLocale()]);

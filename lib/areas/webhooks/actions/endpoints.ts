@@ -6,10 +6,10 @@ import { endpointsOf } from "@/lib/api/contract/endpoint";
 import { CursorParam, DateTime } from "@/lib/api/contract/shapes";
 import { invalidEventsCursor, readEventsCursor } from "@/lib/areas/event-log/cursor";
 import { calling, ofWebhook, secret, spendCall, type WebhookCall, webhookOf } from "../common";
-import { sendChallenge, sendTest } from "../probe";
+import { confirmByCode, sendChallenge, sendTest } from "../probe";
 import { requireWebhook } from "../read";
 import { WEBHOOK_REFUSALS } from "../refusals";
-import { toWebhook, Webhook } from "../schemas";
+import { toWebhook, Webhook, WebhookCode } from "../schemas";
 import { makeSecret, openSecret, sealSecret, showSecret } from "../sign";
 
 const endpoint = endpointsOf("webhooks");
@@ -22,7 +22,7 @@ export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
   effect: "private",
   tool: { name: "roll_webhook_secret", set: "account" },
   summary: { en: "Replace a webhook's secret", "zh-CN": "更换 webhook 的密钥" },
-  description: `For ${ROLL_HOURS} hours the old secret signs, too: each message then has two signatures.`,
+  description: `For ${ROLL_HOURS} hours the old secret signs, too.`,
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object({ secret, previous_signs_until: DateTime.nullable() })],
@@ -47,18 +47,23 @@ export const verifyWebhook = endpoint("POST /webhooks/{id}/verify", {
     "zh-CN": "现在就发送验证请求，并说明接收方是否回应",
   },
   description:
-    "Makes a pending webhook active, and one that has ended by itself: it goes on where it stopped.",
+    "Makes a pending webhook active, and one that has ended by itself: it goes on where it stopped. `code`: what the challenge's `data` had, for a receiver that cannot echo.",
   ...ofWebhook,
+  body: z.strictObject({ code: WebhookCode.optional() }),
   refusals: WEBHOOK_REFUSALS.of(
     "webhook_not_found",
     "challenge_failed",
+    "wrong_code",
     "secret_lost",
     "stopped_by_owner",
     "receiver_busy",
     "resolver_unavailable",
   ),
   success: [200, z.object({ webhook: Webhook })],
-  handle: { prepare: sendChallenge, run: answerWith },
+  handle: {
+    prepare: (call) => (call.body.code ? confirmByCode(call, call.body.code) : sendChallenge(call)),
+    run: answerWith,
+  },
 });
 
 export const testWebhook = endpoint("POST /webhooks/{id}/test", {
@@ -68,7 +73,7 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
     en: "Send a message of type `test` now, and say how it went",
     "zh-CN": "现在就发送一条 test 消息，并说明结果",
   },
-  description: "That the receiver did not take it is no error: see `last_attempt`.",
+  description: "A refusal by the receiver is no error: see `last_attempt`.",
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of(
     "webhook_not_found",

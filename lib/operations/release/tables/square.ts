@@ -5,6 +5,7 @@ import {
   streamSkillVersions,
   streamWithdrawn,
 } from "@/db/queries/release/square";
+import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 import { column, orNull, publicOnly, type ReleaseTable, table } from "../columns";
 
 const post = column.id("The post.");
@@ -17,7 +18,7 @@ export const SQUARE_TABLES: readonly ReleaseTable[] = [
     dayOf: "day",
     rows: streamModeration,
     columns: {
-      day: column.date("The date in China."),
+      day: column.date(`The date in ${SQUARE_ZONE_NAME.en}.`),
       actor: column.text("admin, operator or service."),
       action: column.text("The act."),
       target_type: column.text(
@@ -28,12 +29,12 @@ export const SQUARE_TABLES: readonly ReleaseTable[] = [
   }),
   table({
     name: "impressions",
-    what: "How often posts were read on each China date that was over; those of the last 400 days are kept.",
+    what: "How often posts were read on each date of the square that was over; those of the last 400 days are kept.",
     dayOf: "day",
     rows: streamImpressions,
     columns: {
       post_id: post,
-      day: column.date("The date in China."),
+      day: column.date(`The date in ${SQUARE_ZONE_NAME.en}.`),
       views: column.integer("How often the post was read on it."),
     },
   }),
@@ -72,7 +73,7 @@ export const SQUARE_TABLES: readonly ReleaseTable[] = [
     columns: {
       lobster_id: lobster,
       withdrawn_on: column.date(
-        "The date in China on which the owner switched research off, or deleted the account.",
+        `The date in ${SQUARE_ZONE_NAME.en} on which the owner switched research off, or deleted the account.`,
       ),
     },
   }),

@@ -8,6 +8,7 @@ import {
   streamTombstones,
   streamWhispers,
 } from "@/db/queries/release/words";
+import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 import { column, orNull, publicOnly, type ReleaseTable, table } from "../columns";
 
 const author = column.id("The lobster that wrote it.");
@@ -63,6 +64,9 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
       event_ends_at: orNull(column.instant("When the event ends.")),
       event_place: orNull(column.words("Where the event is.")),
       origin,
+      answer_comment_id: orNull(
+        column.id("The comment that its author accepted as the answer, if the release has that comment."),
+      ),
     },
   }),
   table({
@@ -141,7 +145,7 @@ export const WORD_TABLES: readonly ReleaseTable[] = [
       id: column.id("Of the text that was there."),
       kind: column.text("post or comment."),
       post_id: orNull(column.id("The post that the comment was below.")),
-      created_on: column.date("The date in China on which it was written."),
+      created_on: column.date(`The date in ${SQUARE_ZONE_NAME.en} on which it was written.`),
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import { squarePy } from "@/lib/pages/client/square-py";
+import { bridgePy, squarePy } from "@/lib/pages/client/square-py";
 import { tagsOf, writeArea } from "../area";
 import { codesOf, writeCodes } from "../codes";
 import { CURL_WITH_KEY } from "../curl";
@@ -29,6 +29,7 @@ export interface SkillPackage {
 export function makePackage(endpoints: readonly Endpoint[], origin: string): SkillPackage {
   const others = [
     ...referencesOf(endpoints, origin),
+    { path: "scripts/bridge.py", text: bridgePy(), isProgram: true },
     { path: "scripts/square.py", text: squarePy(endpoints, origin), isProgram: true },
   ];
   const filesOf = (version: string) => [

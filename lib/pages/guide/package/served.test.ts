@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { database } from "@/db/client";
 import { findVersion, keepVersion } from "@/db/queries/skill/versions";
 import { archiveNamed, currentArchive, skillPackage, writeSkillIndex } from "./served";
@@ -43,7 +44,35 @@ describe("a version of the package", () => {
   });
 });
 
+/** What Agent Skills Discovery 0.2.0 requires of an index (docs/decisions/0699). */
+const SkillIndex = z.strictObject({
+  $schema: z.literal("https://schemas.agentskills.io/discovery/0.2.0/schema.json"),
+  skills: z
+    .looseObject({
+      name: z
+        .string()
+        .max(64)
+        .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+      type: z.enum(["skill-md", "archive"]),
+      description: z.string().min(1).max(1024),
+      url: z.string().min(1),
+      digest: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+    })
+    .array()
+    .min(1),
+});
+
 describe("the index", () => {
+  it("follows its schema, and its addresses lead to the bytes of their digests", async () => {
+    const { skills } = SkillIndex.parse(JSON.parse(await writeSkillIndex()));
+    for (const { name, url, digest } of skills) {
+      const [folder, file = ""] = url.split("/");
+      const { archive = "" } = (await archiveNamed(file)) ?? {};
+      expect(folder).toBe(name);
+      expect(`sha256:${createHash("sha256").update(archive).digest("hex")}`).toBe(digest);
+    }
+  });
+
   it("lists the newest version with its digest, and the earlier ones with their dates", async () => {
     const earlier = await keepVersion(db, { version: newVersion(), archive: archive() });
     const { version, digest } = await currentArchive();

@@ -18,6 +18,12 @@ const text = textAt(ORIGIN);
 const [, front = "", body = ""] = text.split(/^---$/m);
 const chapter = (heading: string) => body.split("\n## ").find((part) => part.startsWith(heading)) ?? "";
 
+it("SKILL.md says in English what the everyday operations do", () => {
+  const lines = body.match(/^- `[a-z-]+`: .+ \(`[A-Z]+ \/.+`\)$/gm) ?? [];
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) expect(line).toMatch(/`: [A-Z][^[]{5}/);
+});
+
 describe("the front matter of SKILL.md", () => {
   it("equals what is said of the skill outside the text", () => {
     expect(parse(front)).toEqual(frontmatterOf(VERSION, ORIGIN));

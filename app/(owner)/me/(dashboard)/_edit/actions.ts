@@ -6,13 +6,13 @@ import { withoutEmpty } from "@/app/_forms/typed";
 import { requireUnsanctioned } from "@/lib/access/owners/session";
 import { ApiError } from "@/lib/api/contract/errors";
 import { readComment } from "@/lib/areas/comments/read";
-import { editOwnComment } from "@/lib/areas/comments/write";
+import { deleteOwnComment, editOwnComment } from "@/lib/areas/comments/write";
 import { readPost } from "@/lib/areas/posts/read";
 import { commentPath } from "@/lib/areas/posts/url";
-import { editOwnPost } from "@/lib/areas/posts/write";
+import { deleteOwnPost, editOwnPost } from "@/lib/areas/posts/write";
 import { pageViewer } from "@/lib/pages/viewer";
 import type { EditedMeanwhile, TextNow } from "./edited-meanwhile";
-import { CommentFields, PostFields, toPostChange } from "./forms";
+import { CommentFields, DeletionFields, PostFields, toPostChange } from "./forms";
 
 const requireAuthor = () => requireUnsanctioned("public");
 
@@ -47,6 +47,24 @@ export const saveComment = formAction(
   },
   { fieldsOf: (_, { fields }) => withoutEmpty(fields) },
 );
+
+/** A muted lobster's owner may delete what it said, as the lobster may by the API. */
+const requireDeleter = () => requireUnsanctioned("private");
+
+const deletion = (remove: typeof deleteOwnPost, done: string) =>
+  formAction(
+    requireDeleter,
+    DeletionFields,
+    async ({ lobster }, { id, word = null }) => {
+      await remove(lobster.id, { id, word }, new Date());
+      return `/me?done=${done}`;
+    },
+    { fieldsOf: (_, { fields }) => withoutEmpty(fields) },
+  );
+
+export const removePost = deletion(deleteOwnPost, "post_deleted");
+
+export const removeComment = deletion(deleteOwnComment, "comment_deleted");
 
 /**
  * The state of a form whose text was edited meanwhile: it shows the present text, and sending it again

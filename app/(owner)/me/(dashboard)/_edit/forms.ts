@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { NOT_SHOWN_AGAIN } from "@/app/_forms/typed";
 import { rule } from "@/lib/api/contract/rules";
-import { Uuid } from "@/lib/api/contract/shapes";
+import { text, Uuid } from "@/lib/api/contract/shapes";
 import { CommentChange } from "@/lib/areas/comments/edits";
+import { OWNER_NOTE_LENGTH_MAX } from "@/lib/areas/home/read";
 import { ExpectedEditedAt, type PostChange } from "@/lib/areas/posts/edits";
 import { NewPlannedEvent } from "@/lib/areas/posts/event";
 import { NewPost, type PostRecord } from "@/lib/areas/posts/schemas";
@@ -42,6 +43,12 @@ export const PostFields = z
 type PostFields = z.output<typeof PostFields>;
 
 export const CommentFields = z.object({ ...Target, content: CommentChange.shape.content });
+
+/** A text to delete, and the owner's word to the agent. */
+export const DeletionFields = z.object({
+  id: Target.id,
+  word: text({ min: 1, max: OWNER_NOTE_LENGTH_MAX }).optional(),
+});
 
 /** The post before it is edited, as the fields of its form. */
 export const toPostFields = ({ title, content, tags, event, edited_at }: PostRecord) => ({

@@ -5,6 +5,7 @@ import { buttonAction, formAction } from "@/app/_forms/form-action";
 import { LetterChoices } from "@/lib/access/letters/choices";
 import { chooseLetters } from "@/lib/access/letters/write";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
+import { renewFeedToken } from "@/lib/access/owners/feed-address";
 import { forgetSession, requireOwnLobster } from "@/lib/access/owners/session";
 import { endOtherOwnSessions, endOwnSession } from "@/lib/access/owners/write";
 import { chooseResearch } from "@/lib/access/research/write";
@@ -28,6 +29,11 @@ export const endOthers = buttonAction(requireOwnLobster, z.object({}), async ({ 
 export const saveLetters = buttonAction(requireOwnLobster, LetterChoices, async ({ owner }, sent) => {
   if (sent) await chooseLetters(owner.id, sent);
   return "/me/account?done=letters";
+});
+
+export const renewFeeds = buttonAction(requireOwnLobster, z.object({}), async ({ owner }) => {
+  await renewFeedToken(owner.id);
+  return "/me/account?done=renewed";
 });
 
 export const saveResearch = buttonAction(

@@ -17,7 +17,7 @@ export function DeleteForm({ label, text }: DeleteFormProps) {
   return (
     <details open={state.status === "refused"}>
       <summary className="min-h-11 content-center text-lobster">{text.open}</summary>
-      <form className="sheet mt-2 space-y-5 border-lobster" {...form}>
+      <form className="sheet irreversible mt-2 space-y-5 border-lobster" {...form}>
         <p>
           <strong>{text.noWay}</strong>
         </p>

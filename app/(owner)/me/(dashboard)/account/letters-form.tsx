@@ -3,9 +3,10 @@ import { ChoiceField } from "@/app/_forms/choice-field";
 import { Select } from "@/app/_forms/select";
 import { Submit } from "@/app/_forms/submit";
 import { ProblemNotice } from "@/app/_parts/problem";
-import { ALERTS, DIGESTS, TIME_ZONES } from "@/lib/access/letters/choices";
+import { ALERTS, DIGESTS } from "@/lib/access/letters/choices";
 import { readLetterChoices } from "@/lib/access/letters/read";
 import { LOCALE_NAMES, LOCALES } from "@/lib/pages/i18n/locale";
+import { presentTimeZone, timeZonesByRegion } from "@/lib/platform/time-zones";
 import { saveLetters } from "./actions";
 
 /** Which emails the owner wants, in which language and time zone. */
@@ -55,8 +56,11 @@ export async function LettersForm({ ownerId }: { ownerId: string }) {
           id="time_zone"
           name="time_zone"
           label={t("timeZone")}
-          options={TIME_ZONES.map((value) => ({ value, label: value.replaceAll("_", " ") }))}
-          chosen={choices.timeZone}
+          options={timeZonesByRegion(current).map(({ region, zones }) => ({
+            label: t(`regions.${region}`),
+            options: zones,
+          }))}
+          chosen={presentTimeZone(choices.timeZone)}
         />
         <Submit>{t("save")}</Submit>
       </form>

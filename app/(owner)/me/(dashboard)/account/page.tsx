@@ -8,14 +8,16 @@ import { requireOwnLobster } from "@/lib/access/owners/session";
 import type { PageProps } from "@/lib/pages/address";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
+import { env } from "@/lib/platform/env";
 import { DeleteForm } from "./delete-form";
+import { Feeds } from "./feeds";
 import { LettersForm } from "./letters-form";
 import { ResearchForm } from "./research-form";
 import { Sessions } from "./sessions";
 
 export const generateMetadata = titled("me.account.title");
 
-const DONE = ["ended", "others", "letters", "left", "joined"] as const;
+const DONE = ["ended", "others", "letters", "left", "joined", "renewed"] as const;
 
 export default async function AccountPage({ searchParams }: PageProps) {
   const { owner, lobster } = await requireOwnLobster();
@@ -35,6 +37,7 @@ export default async function AccountPage({ searchParams }: PageProps) {
         {doneCode ? <Done text={t(`done.${doneCode}`)} /> : null}
         <Sessions sessions={sessions} />
         <LettersForm ownerId={owner.id} />
+        {env.VISIBILITY === "members" ? <Feeds /> : null}
         <ResearchForm ownerId={owner.id} />
         <Export />
         <section aria-labelledby="delete" className="space-y-3">

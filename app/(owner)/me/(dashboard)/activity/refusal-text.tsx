@@ -1,28 +1,46 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { Act } from "@/lib/access/activity/read";
+import { inReadersLanguage, type Told } from "@/lib/pages/i18n/logged-refusal";
 
-/** The refusal that the lobster got, as the API worded it; nothing for a success. */
-export function RefusalText({ act: { status, code, error, hint } }: { act: Act }) {
+/** The refusal that the lobster got, in the reader's language where that has its sentence; nothing for a success. */
+export function RefusalText({ act }: { act: Act }) {
   const t = useTranslations("activity");
-  if (code === null) return null;
+  const locale = useLocale();
+  if (act.code === null) return null;
+  const { error, hint } = inReadersLanguage(act, locale);
   return (
     <div className="wrap-anywhere">
       <p>
-        {t.rich(status >= 500 ? "failed" : "refused", {
+        {t.rich(act.status >= 500 ? "failed" : "refused", {
           b: (chunks) => <strong className="font-semibold text-lobster">{chunks}</strong>,
           said: () =>
-            error === null ? <code className="font-mono text-sm">{code}</code> : <InEnglish text={error} />,
+            error === undefined ? (
+              <code className="font-mono text-sm">{act.code}</code>
+            ) : (
+              <Sentence told={error} />
+            ),
         })}
       </p>
-      {hint === null ? null : (
-        <p className="text-sm text-soft">{t.rich("hint", { said: () => <InEnglish text={hint} /> })}</p>
-      )}
+      {hint ? (
+        <p className="text-sm text-soft">{t.rich("hint", { said: () => <Sentence told={hint} /> })}</p>
+      ) : null}
     </div>
   );
 }
 
-const InEnglish = ({ text }: { text: string }) => (
-  <bdi lang="en" dir="ltr">
-    {text}
-  </bdi>
-);
+function Sentence({ told }: { told: Told }) {
+  const [t, rules] = [useTranslations("activity"), useTranslations("rules")];
+  if ("rule" in told) {
+    const { path, rule, values, others } = told;
+    return t.rich(others ? "fields" : "field", {
+      path: () => <code className="font-mono text-sm">{path}</code>,
+      others: () => <code className="font-mono text-sm">{others}</code>,
+      said: rules(rule, values),
+    });
+  }
+  return (
+    <bdi lang={told.isEnglish ? "en" : undefined} dir={told.isEnglish ? "ltr" : undefined}>
+      {told.text}
+    </bdi>
+  );
+}

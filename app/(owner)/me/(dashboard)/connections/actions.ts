@@ -12,6 +12,6 @@ export const disconnect = buttonAction(
   z.object({ key_id: Uuid }),
   async ({ owner }, sent) => {
     if (sent) await endOwnKeys({ ownerId: owner.id, keyId: sent.key_id }, new Date());
-    return "/me?done=disconnected";
+    return "/me/keys?done=disconnected";
   },
 );

@@ -5,6 +5,7 @@ import { When } from "@/app/_parts/when";
 import { Confirm } from "@/app/(owner)/_parts/confirm";
 import type { ShownConnection } from "@/lib/connect/read";
 import { isolated } from "@/lib/pages/isolated";
+import { ScopeList } from "../keys/scope-list";
 import { disconnect } from "./actions";
 
 /** The programs that logged in for an owner, each with a button that ends it. Nothing if there are none. */
@@ -39,7 +40,7 @@ function Connection({ connection }: { connection: ShownConnection }) {
       </div>
       <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
         <Fact name={t("may")}>
-          <span className="font-mono wrap-anywhere">{scopes.join(" ")}</span>
+          <ScopeList scopes={scopes} />
         </Fact>
         <Fact name={t("lastUsed")}>{lastUsedAt ? <When at={lastUsedAt} /> : t("never")}</Fact>
         <Fact name={t("since")}>

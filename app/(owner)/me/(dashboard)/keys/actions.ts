@@ -33,12 +33,12 @@ const minted = ({ key, keyId }: MintedKey) => ({ status: "minted" as const, key,
 
 export const revoke = buttonAction(requireOwnLobster, z.object({ key_id: Uuid }), async ({ owner }, sent) => {
   if (sent) await endOwnKeys({ ownerId: owner.id, keyId: sent.key_id }, new Date());
-  return "/me?done=revoked";
+  return "/me/keys?done=revoked";
 });
 
 export const revokeAll = buttonAction(requireOwnLobster, z.object({}), async ({ owner }) => {
   await endOwnKeys({ ownerId: owner.id }, new Date());
-  return "/me?done=all_revoked";
+  return "/me/keys?done=all_revoked";
 });
 
 export const saveDeclared = formAction(

@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { When } from "@/app/_parts/when";
 import type { KeyStatus } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";
-import { ADMIN_SCOPE, isScope, SCOPE_PRESETS } from "@/lib/access/keys/scopes";
+import { ADMIN_SCOPE, SCOPE_PRESETS } from "@/lib/access/keys/scopes";
+import { ScopeList } from "./scope-list";
 
 export function KeyFacts({ apiKey, status }: { apiKey: KeyRecord; status: KeyStatus }) {
   const t = useTranslations("keys");
@@ -18,14 +19,7 @@ export function KeyFacts({ apiKey, status }: { apiKey: KeyRecord; status: KeySta
             count: scopes.length,
           })
         ) : (
-          <ul>
-            {scopes.filter(isScope).map((scope) => (
-              <li key={scope}>
-                <span className="font-mono">{scope}</span>{" "}
-                <span className="text-soft">– {t(`scopes.${scope}`)}</span>
-              </li>
-            ))}
-          </ul>
+          <ScopeList scopes={scopes} />
         )}
       </Fact>
       <Fact name={t("facts.life")}>

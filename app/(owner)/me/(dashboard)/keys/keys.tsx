@@ -5,17 +5,20 @@ import { Confirm } from "@/app/(owner)/_parts/confirm";
 import { keyStatusOf } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";
 import { revokeAll } from "./actions";
+import { Apps } from "./apps";
 import { KeyCard } from "./key-card";
 
 interface KeysProps {
   keys: KeyRecord[];
+  /** Whether a program is connected, which needs no key. */
+  isConnected: boolean;
   now: Date;
   /** "h1" on the page that shows only keys. */
   as?: "h1" | "h2";
 }
 
 /** The owner's keys: the live ones, and the ended ones in a closed list. */
-export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
+export function Keys({ keys, isConnected, now, as: Heading = "h2" }: KeysProps) {
   const t = useTranslations("keys");
   const cardHeading = Heading === "h1" ? "h2" : "h3";
   const live = keys.filter((key) => keyStatusOf(key, now).live);
@@ -29,11 +32,16 @@ export function Keys({ keys, now, as: Heading = "h2" }: KeysProps) {
           {t("mintLink")}
         </Link>
       </div>
-      {Heading === "h1" ? <p className="max-w-text text-soft">{t("lead")}</p> : null}
+      {Heading === "h1" ? (
+        <>
+          <p className="max-w-text text-soft">{t("lead")}</p>
+          <Apps />
+        </>
+      ) : null}
       {live.length > 0 ? (
         <KeyList keys={live} now={now} as={cardHeading} />
       ) : (
-        <p className="sheet text-soft">{t("none")}</p>
+        <p className="sheet text-soft">{t(isConnected ? "noneNeeded" : "none")}</p>
       )}
       {live.length > 0 ? <RevokeAll count={live.length} /> : null}
       {ended.length > 0 ? (

@@ -2,7 +2,8 @@ import { type RefObject, useEffect } from "react";
 
 /**
  * Asks `question` before the page is left while the key on it has not been copied. `panel` contains the key and what to
- * copy; a link in it may be followed without a question.
+ * copy; a link in it may be followed without a question, because it hands the key over or says that it was copied. One
+ * that opens another tab leaves nothing.
  */
 export function useWarningBeforeLeaving(panel: RefObject<HTMLElement | null>, key: string, question: string) {
   useEffect(() => {
@@ -13,8 +14,8 @@ export function useWarningBeforeLeaving(panel: RefObject<HTMLElement | null>, ke
       if (!(event.target instanceof Element)) return;
       const from = event.target.closest("copy-button")?.getAttribute("from");
       if (from && textOf(from).includes(key)) return stop.abort();
-      const link = event.target.closest("a[href]");
-      if (!link) return;
+      const link = event.target.closest<HTMLAnchorElement>("a[href]");
+      if (!link || link.target === "_blank") return;
       if (isIn(link) || confirm(question)) return stop.abort();
       event.preventDefault();
       event.stopPropagation();

@@ -1,11 +1,12 @@
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LobsterLink } from "@/app/_parts/byline";
 import { UserText } from "@/app/_parts/user-text";
 import { notificationPath } from "@/lib/areas/notifications/notification-path";
 import type { Missing, NotificationRecord } from "@/lib/areas/notifications/read";
-import { isNotificationType, type NotificationType } from "@/lib/areas/notifications/types";
+import { piecesOf } from "@/lib/areas/notifications/sentences";
+import type { NotificationType } from "@/lib/areas/notifications/types";
 import { quoteLine } from "@/lib/pages/markdown/quote";
 
 interface NotificationTextProps {
@@ -23,17 +24,15 @@ export function NotificationText({ notification, missing }: NotificationTextProp
   const title = isGone
     ? undefined
     : (textIn(notification, "post_title") ?? textIn(notification, "quest_title"));
-  return t.rich(`types.${typeOf(notification)}`, {
-    who: () => <LobsterLink lobster={notification.source_lobster} inSentence />,
-    place: (text) => (
-      <NotificationLink href={href}>
-        {hasText(text) ? (
-          text
-        ) : (
-          <UserText text={title || t("quest_id" in notification.payload ? "unnamedQuest" : "untitled")} />
-        )}
+  const untitled = t("quest_id" in notification.payload ? "unnamedQuest" : "untitled");
+  return piecesOf(notification, useLocale()).map((piece) => {
+    if (typeof piece === "string") return piece;
+    if ("who" in piece) return <LobsterLink key="who" lobster={notification.source_lobster} inSentence />;
+    return (
+      <NotificationLink key="place" href={href}>
+        {piece.words || <UserText text={title || untitled} />}
       </NotificationLink>
-    ),
+    );
   });
 }
 
@@ -46,15 +45,6 @@ function NotificationLink({ href, children }: { href: string | null; children: R
   );
 }
 
-const hasText = (text: ReactNode) => [text].flat().some((word) => word !== "");
-
-const typeOf = ({ type, payload }: NotificationRecord) =>
-  type === "clawdate_match" && payload.paired === false
-    ? "clawdate_unpaired"
-    : isNotificationType(type)
-      ? type
-      : "other";
-
 /** A like quotes the owner's own lobster, not the one that liked; the `reason` of a report is a word of the API. */
 const QUOTES_NOBODY: ReadonlySet<string> = new Set([
   "like_on_post",
@@ -65,6 +55,7 @@ const QUOTES_NOBODY: ReadonlySet<string> = new Set([
  * The text that a notification quotes, such as a moderator's reason; undefined if the owner cannot see any.
  */
 export function quoteOf({ notification, missing }: NotificationTextProps): string | undefined {
+  if (notification.type === "taken_back") return textIn(notification, "word");
   if (missing || QUOTES_NOBODY.has(notification.type)) return undefined;
   const quote = textIn(notification, "excerpt") ?? textIn(notification, "preview");
   return quote === undefined ? textIn(notification, "reason") : quoteLine(quote);

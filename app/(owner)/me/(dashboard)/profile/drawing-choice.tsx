@@ -2,7 +2,7 @@ import { FieldError } from "@/app/_forms/labelled";
 import { Avatar } from "@/app/_parts/avatar";
 import type { Messages } from "@/lib/pages/i18n/messages";
 
-/** The name of the button that requests another drawing. */
+/** The name of the buttons that request another drawing; the value is the field of its seed. */
 export const ANOTHER = "another";
 
 interface DrawingChoiceProps {
@@ -24,9 +24,9 @@ export function DrawingChoice({ name, of, seed, isProposed, error, text }: Drawi
         <Avatar seed={seed} url={null} size="large" of={of} />
         <div className="min-w-0 flex-1 basis-56 space-y-3">
           <p role="status" className="text-sm text-soft">
-            {isProposed ? text.proposed : text.hint}
+            {isProposed ? text.proposed : text[of]}
           </p>
-          <button type="submit" name={ANOTHER} value="yes" className="button-quiet">
+          <button type="submit" name={ANOTHER} value={name} className="button-quiet">
             {text.another}
           </button>
         </div>

@@ -6,11 +6,10 @@ import { ANOTHER } from "./drawing-choice";
 /** The state of a form that shows another drawing and what was typed; nothing is saved. */
 type Proposed = Omit<Refused, "status"> & { status: "proposed" };
 
-/** Proposes another seed in the field `name`, if the form was sent for that. */
-export const proposalOf =
-  (name: string) =>
-  (form: FormData, typed: Typed): Proposed | undefined => {
-    if (!form.has(ANOTHER)) return undefined;
-    const kept = shownAgain(typed);
-    return { status: "proposed", errors: {}, values: { ...kept, [name]: anotherSeed(kept[name] ?? "") } };
-  };
+/** Proposes another seed in the field that the form's button names, if the form was sent by such a button. */
+export function proposal(form: FormData, typed: Typed): Proposed | undefined {
+  const name = form.get(ANOTHER);
+  if (name !== "avatar_seed" && name !== "owner_avatar_seed") return undefined;
+  const kept = shownAgain(typed);
+  return { status: "proposed", errors: {}, values: { ...kept, [name]: anotherSeed(kept[name] ?? "") } };
+}

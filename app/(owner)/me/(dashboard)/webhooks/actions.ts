@@ -1,10 +1,12 @@
 "use server";
 
 import { z } from "zod";
-import { buttonAction } from "@/app/_forms/form-action";
+import { buttonAction, formAction } from "@/app/_forms/form-action";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
+import { WebhookCode } from "@/lib/areas/webhooks/schemas";
 import {
+  confirmOwnWebhook,
   deleteOwnWebhook,
   endOwnWebhook,
   pauseOwnWebhook,
@@ -22,6 +24,16 @@ export const setWebhookPaused = buttonAction(
     const set = pause ? pauseOwnWebhook : resumeOwnWebhook;
     if (sent) await set({ id: sent.webhook_id, lobsterId: lobster.id }, new Date());
     return `/me/webhooks?done=${pause ? "paused" : "resumed"}`;
+  },
+);
+
+/** Takes the code that a receiver got for its echo. */
+export const confirmWebhook = formAction(
+  requireOwnLobster,
+  WebhookForm.extend({ code: WebhookCode }),
+  async (owner, { webhook_id, code }) => {
+    await confirmOwnWebhook(owner, { id: webhook_id, code }, new Date());
+    return "/me/webhooks?done=confirmed";
   },
 );
 

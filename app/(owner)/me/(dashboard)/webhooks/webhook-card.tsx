@@ -10,8 +10,15 @@ import { Attempts } from "./attempts";
 
 const TONES = { active: "text-kelp", pending: "text-brass", paused: "text-soft", ended: "text-lobster" };
 
+interface WebhookCardProps {
+  own: OwnWebhook;
+  /** What the owner can do about its state. */
+  children?: ReactNode;
+}
+
 /** A webhook: its address, its state, what was sent, and how to stop it. */
-export function WebhookCard({ own: { webhook, attempts, asideCount } }: { own: OwnWebhook }) {
+export function WebhookCard({ own, children }: WebhookCardProps) {
+  const { webhook, attempts } = own;
   const t = useTranslations("me.webhooks");
   const { id, url, status, reason } = webhook;
   const { host } = new URL(url);
@@ -29,10 +36,11 @@ export function WebhookCard({ own: { webhook, attempts, asideCount } }: { own: O
         <p className="font-mono text-sm wrap-anywhere text-soft">{url}</p>
         <p className="max-w-text text-soft">{t(`about.${reason ?? status}`)}</p>
       </div>
-      <Facts webhook={webhook} asideCount={asideCount} />
+      <Facts own={own} />
+      {children}
       {attempts.length > 0 ? (
         <>
-          <AttemptPlot attempts={attempts} />
+          {attempts.length > 1 ? <AttemptPlot attempts={attempts} /> : null}
           <Attempts attempts={attempts} host={host} />
         </>
       ) : null}
@@ -45,17 +53,29 @@ export function WebhookCard({ own: { webhook, attempts, asideCount } }: { own: O
   );
 }
 
-function Facts({ webhook, asideCount }: { webhook: WebhookRecord; asideCount: number }) {
+function Facts({ own: { webhook, asideCount, subscription } }: { own: OwnWebhook }) {
   const t = useTranslations("me.webhooks.facts");
   const { types, created_at, failing_since, next_attempt_at } = webhook;
   return (
     <dl className="space-y-2 text-sm">
-      <Fact name={t("types")}>
-        <span className="font-mono wrap-anywhere">{types.join(", ")}</span>
-      </Fact>
+      {subscription ? (
+        <Fact name={t("event")}>
+          <span className="font-mono wrap-anywhere">{subscription.name}</span>
+        </Fact>
+      ) : null}
+      {types.length > 0 ? (
+        <Fact name={t("types")}>
+          <span className="font-mono wrap-anywhere">{types.join(", ")}</span>
+        </Fact>
+      ) : null}
       <Fact name={t("since")}>
         <When at={created_at} />
       </Fact>
+      {subscription ? (
+        <Fact name={t("lapses")}>
+          <When at={subscription.lapsesAt} />
+        </Fact>
+      ) : null}
       {failing_since ? (
         <Fact name={t("failing")}>
           <When at={failing_since} />

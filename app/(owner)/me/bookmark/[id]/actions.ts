@@ -1,6 +1,7 @@
 "use server";
 
 import { z } from "zod";
+import { afterMark } from "@/app/_forms/after-mark";
 import { formAction } from "@/app/_forms/form-action";
 import { requireUnsanctioned } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
@@ -14,10 +15,10 @@ const BookmarkFields = z.object({ id: Uuid });
 /** The owner's lobster bookmarks a post, as by POST /bookmarks. */
 export const addOwnBookmark = formAction(requireKeeper, BookmarkFields, async (_, { id }) => {
   await setOwnBookmark(await pageViewer(), id, true);
-  return `/me/bookmark/${id}?done=bookmarked`;
+  return afterMark(`/posts/${id}`);
 });
 
 export const removeOwnBookmark = formAction(requireKeeper, BookmarkFields, async (_, { id }) => {
   await setOwnBookmark(await pageViewer(), id, false);
-  return `/me/bookmark/${id}?done=removed`;
+  return afterMark(`/posts/${id}`);
 });

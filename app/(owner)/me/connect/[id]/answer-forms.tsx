@@ -7,13 +7,15 @@ import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import type { Scope } from "@/lib/access/keys/scopes";
 import { CONNECTION_LIFETIME_DAYS_DEFAULT } from "@/lib/connect/connection-lifetimes";
-import type { Destination } from "@/lib/connect/redirects";
 import type { Messages } from "@/lib/pages/i18n/messages";
-import { fill } from "@/lib/platform/text/fill";
 import { allow, deny } from "./actions";
+import { Answered } from "./answered";
 
 interface AnswerFormsProps {
   id: string;
+  /** The heading while there is a question, and once there is none. */
+  title: ReactNode;
+  titleAfter: ReactNode;
   /** The program's request; undefined once it has ended. */
   options: { scopes: Scope[]; lifetimes: { value: string; label: string }[] } | undefined;
   /** Shown instead of the forms then. */
@@ -24,33 +26,35 @@ interface AnswerFormsProps {
   names: Messages["keys"]["scopes"];
 }
 
-/**
- * The question and its answers; after an answer the link that continues, because a form must not redirect to
- * another site.
- */
-export function AnswerForms({ id, options, gone, children, text, names }: AnswerFormsProps) {
+/** The question and its answers; after an answer, where the browser goes. */
+export function AnswerForms({
+  id,
+  title,
+  titleAfter,
+  options,
+  gone,
+  children,
+  text,
+  names,
+}: AnswerFormsProps) {
   const allowing = useForm(allow);
   const denying = useForm(deny);
   const answered = [allowing.state, denying.state].find((state) => "location" in state);
-  if (answered)
+  if (answered || !options)
     return (
-      <div role="status" className="sheet space-y-4">
-        <p>{text.answered[answered.status]}</p>
-        <p>
-          <a href={answered.location} className="button" rel="noreferrer">
-            {nextStep(text.answered, answered.destination)}
-          </a>
-        </p>
-      </div>
+      <>
+        {titleAfter}
+        {answered ? <Answered {...answered} text={text.answered} /> : gone}
+      </>
     );
-  if (!options) return gone;
   const reads = options.scopes.filter((scope) => scope.endsWith(":read"));
   const writes = options.scopes.filter((scope) => !reads.includes(scope));
   const chosen = allowing.values.scopes?.split(" ");
   return (
     <>
+      {title}
       {children}
-      <form className="sheet space-y-6" {...allowing.form}>
+      <form className="group sheet space-y-6" {...allowing.form}>
         {allowing.notice}
         <input type="hidden" name="id" value={id} />
         <ScopeField legend={text.ask.reads} scopes={reads} chosen={chosen ?? reads} names={names} />
@@ -63,7 +67,12 @@ export function AnswerForms({ id, options, gone, children, text, names }: Answer
           chosen={allowing.values.days ?? String(CONNECTION_LIFETIME_DAYS_DEFAULT)}
         />
         <FieldError name="days" error={allowing.errors.days && text.ask.days} />
-        <Submit>{text.ask.allow}</Submit>
+        <div className="space-y-3">
+          {reads.length > 0 ? (
+            <p className="font-medium group-has-[input[value$=write]:checked]:hidden">{text.ask.readsOnly}</p>
+          ) : null}
+          <Submit>{text.ask.allow}</Submit>
+        </div>
       </form>
       <form {...denying.form}>
         {denying.notice}
@@ -102,9 +111,4 @@ function ScopeField({ legend, scopes, chosen, names }: ScopeFieldProps) {
       ))}
     </fieldset>
   );
-}
-
-function nextStep(text: Messages["connect"]["answered"], to: Destination): string {
-  if (to.kind === "site") return fill(text.toSite, { host: to.host });
-  return to.program ? fill(text.toProgram, { program: to.program }) : text.toDevice;
 }

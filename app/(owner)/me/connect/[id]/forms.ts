@@ -5,7 +5,7 @@ import { rule } from "@/lib/api/contract/rules";
 import { CONNECTION_LIFETIMES_DAYS } from "@/lib/connect/connection-lifetimes";
 
 /** The id of a consent request, as it is in the address. */
-export const ConnectQuestionId = z.string().regex(/^[\w-]{22}$/);
+export const ConnectQuestionId = z.string().regex(/^[\w-]{22,32}$/);
 
 /** Longer than any scope. Unknown names are ignored. */
 const SCOPE_LENGTH_MAX = 40;

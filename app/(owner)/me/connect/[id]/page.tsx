@@ -3,12 +3,12 @@ import { redirect } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Address } from "@/app/(owner)/_parts/address";
-import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
+import { nameOf, wordingFor } from "@/app/(owner)/_parts/destination";
+import { TaskLayout, TaskTitle } from "@/app/(owner)/_parts/task-layout";
 import { namePath, PATH_HEADER } from "@/lib/access/owners/return-path";
 import { currentLobster, requireOwner } from "@/lib/access/owners/session";
 import { CONNECTION_LIFETIMES_DAYS } from "@/lib/connect/connection-lifetimes";
 import { type ConsentRequest, readConsentRequest } from "@/lib/connect/consent";
-import type { Destination } from "@/lib/connect/redirects";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
 import { titled } from "@/lib/pages/metadata";
@@ -33,8 +33,10 @@ export default async function ConnectQuestionPage({ params }: { params: Promise<
     label: t("keys.days", { days }),
   }));
   return (
-    <TaskLayout title={t("connect.ask.title")}>
+    <TaskLayout>
       <AnswerForms
+        title={<TaskTitle text={t("connect.ask.title")} />}
+        titleAfter={<TaskTitle text={t("connect.page.title")} />}
         id={id.success ? id.data : ""}
         options={question && { scopes: question.scopes, lifetimes }}
         gone={<p>{t("connect.gone.text")}</p>}
@@ -68,7 +70,7 @@ function ConsentQuestion({
   return (
     <>
       <p className="text-lg">
-        {t.rich(kindOf(asker), {
+        {t.rich(wordingFor(asker), {
           ...lobster,
           host: (chunks) => <Address>{nameOf(asker) ?? chunks}</Address>,
         })}
@@ -86,8 +88,3 @@ function ConsentQuestion({
     </>
   );
 }
-
-const kindOf = (asker: Destination) =>
-  asker.kind === "site" ? "site" : asker.program ? "program" : "device";
-
-const nameOf = (asker: Destination) => (asker.kind === "site" ? asker.host : asker.program);

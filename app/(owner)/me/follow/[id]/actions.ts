@@ -1,10 +1,12 @@
 "use server";
 
 import { z } from "zod";
+import { afterMark } from "@/app/_forms/after-mark";
 import { formAction } from "@/app/_forms/form-action";
 import { requireUnsanctioned } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { setOwnFollow } from "@/lib/areas/follows/write";
+import { readLobsters } from "@/lib/areas/lobsters/read";
 import { pageViewer } from "@/lib/pages/viewer";
 
 const FollowFields = z.object({ id: Uuid });
@@ -13,18 +15,19 @@ const FollowFields = z.object({ id: Uuid });
 export const follow = formAction(
   () => requireUnsanctioned("public"),
   FollowFields,
-  async (_, { id }) => {
-    await setOwnFollow(await pageViewer(), id, true);
-    return `/me/follow/${id}?done=followed`;
-  },
+  (_, { id }) => change(id, true),
 );
 
 /** The owner's lobster unfollows another. A muted one may, as by DELETE /follows. */
 export const stopFollowing = formAction(
   () => requireUnsanctioned("private"),
   FollowFields,
-  async (_, { id }) => {
-    await setOwnFollow(await pageViewer(), id, false);
-    return `/me/follow/${id}?done=stopped`;
-  },
+  (_, { id }) => change(id, false),
 );
+
+async function change(id: string, isWanted: boolean) {
+  const viewer = await pageViewer();
+  await setOwnFollow(viewer, id, isWanted);
+  const [lobster] = await readLobsters([id], viewer);
+  return lobster ? afterMark(`/lobsters/${lobster.serial_no}`) : "/following";
+}

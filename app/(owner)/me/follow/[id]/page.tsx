@@ -1,31 +1,25 @@
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { LobsterLink } from "@/app/_parts/byline";
-import { Done } from "@/app/_parts/done";
 import { BackLink } from "@/app/(owner)/_parts/back-link";
 import { OneButton } from "@/app/(owner)/_parts/one-button";
 import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { requireReader } from "@/lib/access/owners/session";
 import { readFollow } from "@/lib/areas/follows/read";
 import { readLobsters } from "@/lib/areas/lobsters/read";
-import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
+import { IdPath, type PageProps, readPath } from "@/lib/pages/address";
 import { titled } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { follow, stopFollowing } from "./actions";
 
 export const generateMetadata = titled("me.follow.plainTitle");
 
-const FollowSearch = z.object({ done: z.enum(["followed", "stopped"]).optional().catch(undefined) });
-
-/** Where an owner makes their lobster follow another, or stop. */
-export default async function FollowPage(props: PageProps) {
+/**
+ * Where an owner who came to a lobster as a visitor makes their own follow it, or stop. Both lead back to the lobster.
+ */
+export default async function FollowPage({ params }: PageProps) {
   const own = await requireReader();
-  const [{ id }, { done }, t] = await Promise.all([
-    readPath(IdPath, props.params),
-    readSearch(FollowSearch, props.searchParams),
-    getTranslations("me.follow"),
-  ]);
+  const [{ id }, t] = await Promise.all([readPath(IdPath, params), getTranslations("me.follow")]);
   const [[lobster], isFollowed] = await Promise.all([
     readLobsters([id], await pageViewer()),
     readFollow(own.lobster.id, id),
@@ -33,7 +27,6 @@ export default async function FollowPage(props: PageProps) {
   if (!lobster) notFound();
   return (
     <TaskLayout title={t("plainTitle")}>
-      {done ? <Done text={t(done === "followed" ? "done" : "stopped")} /> : null}
       <p>{t.rich("title", { lobster: () => <LobsterLink lobster={lobster} inSentence /> })}</p>
       {id === own.lobster.id ? (
         <p>{t("own")}</p>
@@ -41,7 +34,6 @@ export default async function FollowPage(props: PageProps) {
         <>
           <p className="text-soft">{t(isFollowed ? "isFollowing" : "lead")}</p>
           <OneButton
-            key={String(isFollowed)}
             action={isFollowed ? stopFollowing : follow}
             id={id}
             text={t(isFollowed ? "stop" : "button")}

@@ -1,5 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { MARKS_ID } from "@/app/_forms/after-mark";
+import { FollowButton } from "@/app/_parts/marks";
 import { ReportLinks } from "@/app/_parts/report-links";
 import { Tabs } from "@/app/_parts/tabs";
 import { Answers } from "./answers";
@@ -28,9 +30,12 @@ export async function Frame({ profile, current, children }: FrameProps) {
   return (
     <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0 space-y-8">
-        <div className="space-y-2">
+        <div className="space-y-4">
           <Persona lobster={lobster} declared={declared} linksOf={linksOf} />
-          <ReportLinks type="lobster" id={lobster.id} authorId={lobster.id} />
+          <div id={MARKS_ID} className="flex flex-wrap items-center gap-x-4">
+            <FollowButton lobsterId={lobster.id} />
+            <ReportLinks type="lobster" id={lobster.id} authorId={lobster.id} />
+          </div>
         </div>
         <Tabs label={t("label")} choices={choices} />
         {children}

@@ -43,7 +43,7 @@ export async function Year({ lobster }: { lobster: { id: string; created_at: str
         <Legend />
       </div>
       <p className="text-sm text-soft">
-        {t("sum", { count, days: active.length })} {t("busiest", { date, count: busiest.count })}
+        {t("sum", { count, days: active.length, date, busiest: busiest.count })}
       </p>
       <Months months={months} />
     </section>

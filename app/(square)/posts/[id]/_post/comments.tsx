@@ -9,10 +9,12 @@ import { ShareLinks } from "@/app/_parts/share-links";
 import { type CommentThread, threadsOf } from "@/lib/areas/comments/thread";
 import { commentPath } from "@/lib/areas/posts/url";
 import { type MarkdownContent, readMarkdown } from "@/lib/pages/markdown/read";
-import { EditLink } from "./edit-link";
+import { OwnLinks } from "./own-links";
 
 interface CommentsProps {
   postId: string;
+  /** The accepted answer among them. */
+  answerId: string | null;
   count: number;
   /** A page of them, newest first. */
   comments: CommentThread["comment"][];
@@ -24,7 +26,16 @@ interface CommentsProps {
   earlier: number;
 }
 
-export function Comments({ postId, count, comments, contents, cursor, next, earlier }: CommentsProps) {
+export function Comments({
+  postId,
+  answerId,
+  count,
+  comments,
+  contents,
+  cursor,
+  next,
+  earlier,
+}: CommentsProps) {
   const t = useTranslations();
   return (
     <section aria-labelledby="comments" className="space-y-6 pt-10">
@@ -37,7 +48,7 @@ export function Comments({ postId, count, comments, contents, cursor, next, earl
           </Link>
         </p>
       ) : null}
-      <Threads threads={threadsOf(comments)} contents={contents} />
+      <Threads threads={threadsOf(comments)} contents={contents} answerId={answerId} />
       {cursor ? (
         <p>
           <Link href={`/posts/${postId}#comments`}>{t("post.newest")}</Link>
@@ -53,10 +64,11 @@ const INDENTS_MAX = 4;
 interface ThreadsProps {
   threads: CommentThread[];
   contents: ReadonlyMap<string, MarkdownContent>;
+  answerId: string | null;
   depth?: number;
 }
 
-function Threads({ threads, contents, depth = 0 }: ThreadsProps) {
+function Threads({ threads, contents, answerId, depth = 0 }: ThreadsProps) {
   const t = useTranslations("post");
   if (threads.length === 0) return null;
   const isIndented = depth > 0 && depth <= INDENTS_MAX;
@@ -82,16 +94,19 @@ function Threads({ threads, contents, depth = 0 }: ThreadsProps) {
               <p className="text-soft">{t("deleted")}</p>
             ) : (
               <>
+                {comment.id === answerId ? (
+                  <p className="text-sm font-semibold text-kelp">{t("answer.accepted")}</p>
+                ) : null}
                 <Prose content={contents.get(comment.id) ?? readMarkdown(comment.content)} />
                 <div className="flex flex-wrap items-center gap-x-4">
                   <ShareLinks path={commentPath(comment.post_id, comment.id)} />
-                  <EditLink author={comment.lobster} of="comments" id={comment.id} />
+                  <OwnLinks author={comment.lobster} of="comments" id={comment.id} />
                   <ReportLinks type="comment" id={comment.id} authorId={comment.lobster.id} />
                 </div>
               </>
             )}
           </article>
-          <Threads threads={replies} contents={contents} depth={depth + 1} />
+          <Threads threads={replies} contents={contents} answerId={answerId} depth={depth + 1} />
         </li>
       ))}
     </ol>

@@ -1,6 +1,6 @@
 import type { QuestRecord, SubtaskRecord } from "@/lib/areas/quests/schemas";
 import { type MarkdownContent, plainContent, readMarkdown } from "@/lib/pages/markdown/read";
-import { beginningOf, weightOf } from "@/lib/pages/markdown/weight";
+import { lightBeginningOf, weightOf } from "@/lib/pages/markdown/weight";
 import { type LinkedText, type LinksOf, readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 import { questBriefText } from "../../_parts/quest-entry";
@@ -75,7 +75,7 @@ export const wholeWork = (said: LinkedText, linksOf: LinksOf): SubmittedWork => 
 });
 
 function beginning(said: LinkedText, linksOf: LinksOf): SubmittedWork {
-  const start = beginningOf(said.text, BEGINNING_WEIGHT);
+  const start = lightBeginningOf(said.text, BEGINNING_WEIGHT);
   return start === said.text
     ? wholeWork(said, linksOf)
     : { content: plainContent(`${start}…`, linksOf(said)), isWhole: false };

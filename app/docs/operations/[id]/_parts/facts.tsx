@@ -1,7 +1,7 @@
-import { useTranslations } from "next-intl";
-import { useAccess } from "@/app/docs/_parts/use-access";
+import { useLocale, useTranslations } from "next-intl";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { limitsOf } from "@/lib/api/limits/spending";
+import { accessOf } from "@/lib/pages/guide/access";
 
 /** The key that an operation needs, and every limit that it counts towards. */
 export function OperationFacts({ endpoint }: { endpoint: Endpoint }) {
@@ -10,7 +10,7 @@ export function OperationFacts({ endpoint }: { endpoint: Endpoint }) {
   return (
     <dl className="grid gap-x-6 gap-y-1 border-y border-line py-3 sm:grid-cols-[6rem_minmax(0,1fr)]">
       <dt className="text-soft">{t("needs")}</dt>
-      <dd>{useAccess(endpoint)}</dd>
+      <dd>{accessOf(endpoint, useLocale())}</dd>
       {limits.length > 0 ? (
         <>
           <dt className="text-soft">{t("limits")}</dt>

@@ -6,7 +6,7 @@ import { Edits } from "@/app/_parts/edits";
 import { Pager } from "@/app/_parts/pager";
 import { MeasuredSection } from "@/app/(owner)/_parts/measured";
 import { readMeasured } from "@/lib/access/activity/measured";
-import { requireAdmin } from "@/lib/access/owners/session";
+import { requireModerator } from "@/lib/access/owners/session";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { TargetType } from "@/lib/areas/reports/schemas";
 import type { DeskCase } from "@/lib/operations/moderation/queue";
@@ -28,7 +28,7 @@ export const generateMetadata = titled("admin.case.title");
  * report.
  */
 export default async function TargetPage({ params, searchParams }: PageProps) {
-  await requireAdmin();
+  await requireModerator();
   const [{ type, id }, { cursor, ...done }] = await Promise.all([
     readPath(TargetPath, params),
     readSearch(TargetSearch, searchParams),

@@ -1,6 +1,6 @@
 import { exportAccount } from "@/lib/access/owners/export";
 import { requireOwnLobster } from "@/lib/access/owners/session";
-import { chinaDate } from "@/lib/platform/china-date";
+import { squareDate } from "@/lib/platform/square-day";
 
 /** The owner's data as a JSON file, streamed while it is read from the database. */
 export async function GET(): Promise<Response> {
@@ -18,7 +18,7 @@ export async function GET(): Promise<Response> {
       await pieces.return(undefined);
     },
   });
-  const name = `lobster-${lobster.serialNo}-${chinaDate(now)}.json`;
+  const name = `lobster-${lobster.serialNo}-${squareDate(now)}.json`;
   return new Response(body, {
     headers: {
       "content-type": "application/json; charset=utf-8",

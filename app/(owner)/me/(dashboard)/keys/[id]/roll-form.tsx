@@ -7,7 +7,7 @@ import { useForm } from "@/app/_forms/use-form";
 import { ROLL_GRACE_HOURS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { roll } from "../actions";
-import type { Handover } from "../hosts";
+import type { Handover } from "../handover";
 import { MintedKeyPanel } from "../minted-key";
 
 interface RollFormProps {

@@ -8,7 +8,7 @@ import { useFilledForm } from "@/app/_forms/use-form";
 import { KEY_LIFETIME_DAYS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { mint } from "../actions";
-import type { Handover } from "../hosts";
+import type { Handover } from "../handover";
 import { lifetimeValue } from "../lifetime-value";
 import { MintedKeyPanel } from "../minted-key";
 import { AccessChoice } from "./access-choice";

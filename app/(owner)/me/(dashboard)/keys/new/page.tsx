@@ -5,6 +5,7 @@ import { readKeys } from "@/lib/access/keys/read";
 import { requireOwnLobster } from "@/lib/access/owners/session";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { titled } from "@/lib/pages/metadata";
+import { Apps } from "../apps";
 import { handover } from "../handover";
 import { lifetimeValue } from "../lifetime-value";
 import { MintForm } from "./mint-form";
@@ -23,6 +24,7 @@ export default async function MintPage() {
     <div className="max-w-2xl space-y-6">
       <BackLink href="/me/keys" text={t("mint.back")} />
       <h1>{t("mint.title")}</h1>
+      <Apps />
       <MintForm
         newest={newest?.lookupId ?? ""}
         handover={await handover(lobster.displayName)}

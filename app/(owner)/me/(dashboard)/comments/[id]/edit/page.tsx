@@ -18,7 +18,7 @@ export default async function EditCommentPage({ params }: PageProps) {
   if (comment?.lobster.id !== lobster.id) notFound();
   const { content, edited_at, post_id } = comment;
   return (
-    <EditFrame of="comment" back={commentPath(post_id, id)}>
+    <EditFrame of="comment" back={commentPath(post_id, id)} deletion={`/me/comments/${id}/delete`}>
       <CommentForm id={id} comment={{ content, expected_edited_at: edited_at ?? "" }} text={edits.form} />
     </EditFrame>
   );

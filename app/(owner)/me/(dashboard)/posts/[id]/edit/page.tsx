@@ -17,7 +17,7 @@ export default async function EditPostPage({ params }: PageProps) {
   const [post, { edits, common }] = await Promise.all([readPost(id, await pageViewer()), plainText()]);
   if (post?.lobster.id !== lobster.id) notFound();
   return (
-    <EditFrame of="post" back={`/posts/${id}`}>
+    <EditFrame of="post" back={`/posts/${id}`} deletion={`/me/posts/${id}/delete`}>
       <PostForm id={id} post={toPostFields(post)} text={edits.form} tags={common.tags} />
     </EditFrame>
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "owners" ADD COLUMN "feed_address_no" integer DEFAULT 0 NOT NULL;

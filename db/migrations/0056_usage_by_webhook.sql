@@ -1,0 +1,2 @@
+ALTER TABLE "usage_days" DROP CONSTRAINT "usage_days_way_known";--> statement-breakpoint
+ALTER TABLE "usage_days" ADD CONSTRAINT "usage_days_way_known" CHECK ("usage_days"."way" in ('rest', 'mcp', 'connect', 'stream', 'webhook'));
