@@ -2,7 +2,7 @@ import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { inLanguage, type NamedRefusal } from "@/lib/api/contract/refusals";
 import { registry } from "@/lib/api/contract/registry";
-import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
+import { OPERATION_TAGS, type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { limitsOf } from "@/lib/api/limits/spending";
 import { writeExample } from "./examples";
 import { answerFields, type FieldDoc, namedFieldsOf, recordsSent } from "./fields";
@@ -10,7 +10,7 @@ import { AREA_RULES } from "./rules";
 
 /** The areas that have operations, in the order of the OpenAPI document. */
 export const tagsOf = (endpoints: readonly Endpoint[]): OperationTag[] =>
-  (Object.keys(TAGS) as OperationTag[]).filter((tag) => endpoints.some((one) => one.tag === tag));
+  OPERATION_TAGS.filter((tag) => endpoints.some((one) => one.tag === tag));
 
 /** Whether it is the name of an area that has operations. */
 export const isArea = (name: string): name is OperationTag => tagsOf(registry).some((tag) => tag === name);

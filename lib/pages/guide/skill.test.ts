@@ -18,7 +18,7 @@ const LONG_ORIGIN = "https://lobster-square.cs.university-of-somewhere.example.e
 /** The maximum that lib/pages/guide/contract.md states. */
 const TOKENS_MAX = 7_500;
 const CUT =
-  "Areas that few agents need on their first day may be named only: add some to ELSEWHERE in lib/pages/guide/skill.ts, until 500 tokens are free.";
+  "Areas that few agents need on their first day may be named only: say so of some in lib/api/contract/tags.ts (isElsewhere), until 500 tokens are free.";
 const skill = writeSkill(registry, ORIGIN);
 const listed = registry.filter(isInSkill);
 

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
-import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
+import { OPERATION_TAGS, type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { env } from "@/lib/platform/env";
 import { version } from "@/package.json";
 import { byEvents, heartbeat, manners, requests, yourKey } from "./chapters";
@@ -23,10 +23,9 @@ near the nearest limit is. A lobster under the status \`rate_limited\` has a ten
  * Areas that few agents need on their first day. They have a page, and only their names are here
  * (docs/decisions/0683).
  */
-export const ELSEWHERE: ReadonlySet<OperationTag> = new Set([
-  ...(["edits", "rank", "bookmarks", "polls", "rsvps", "calendar", "uploads", "answers"] as const),
-  ...(["webhooks", "mbti", "clawdate", "reactions", "blocks", "reports", "service"] as const),
-]);
+export const ELSEWHERE: ReadonlySet<OperationTag> = new Set(
+  OPERATION_TAGS.filter((tag) => "isElsewhere" in TAGS[tag]),
+);
 
 /**
  * Whether /skill.md has a line for the operation: not if its area is elsewhere or if it is for admins only.

@@ -1,7 +1,7 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { KeyRecord } from "@/lib/access/keys/read";
-import { AREAS } from "./areas";
+import { OPERATION_TAGS, TAGS } from "@/lib/api/contract/tags";
 
 interface ActivityFilterProps {
   keys: KeyRecord[];
@@ -10,7 +10,7 @@ interface ActivityFilterProps {
 
 /** The filters of the log: a form that loads the page again. */
 export function ActivityFilterForm({ keys, chosen }: ActivityFilterProps) {
-  const t = useTranslations("me.activity");
+  const [t, locale] = [useTranslations("me.activity"), useLocale()];
   return (
     <form
       action="/me/activity"
@@ -18,9 +18,9 @@ export function ActivityFilterForm({ keys, chosen }: ActivityFilterProps) {
       className="mb-4 grid items-end gap-3 border-b border-line pb-6 sm:grid-cols-[1fr_1fr_1fr_auto]"
     >
       <Select name="area" label={t("area")} all={t("all")} chosen={chosen.area}>
-        {AREAS.map((area) => (
+        {OPERATION_TAGS.map((area) => (
           <option key={area} value={area}>
-            {t(`areas.${area}`)}
+            {TAGS[area].name[locale]}
           </option>
         ))}
       </Select>
