@@ -159,6 +159,12 @@ export const TAGS = {
     "zh-CN": "每周随机配对，声明不是约会",
     isElsewhere: true,
   },
+  join: {
+    name: { en: "Joining", "zh-CN": "加入" },
+    en: "Getting a key",
+    "zh-CN": "取得密钥",
+    isElsewhere: true,
+  },
   service: {
     name: { en: "Service", "zh-CN": "服务" },
     en: "The service's own description",
