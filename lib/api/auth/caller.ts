@@ -8,6 +8,7 @@ import { GENERAL_REFUSALS, rateLimited } from "../contract/general";
 import type { Allowance, Effect } from "../contract/policies";
 import type { Principal } from "../contract/principal";
 import type { Call } from "../http/call";
+import { authUrl } from "../http/reply";
 import { spendAnonymous } from "../limits/spending";
 import { missingScope } from "./missing-scope";
 
@@ -45,9 +46,9 @@ const SCHEME = /^bearer /i;
  */
 export async function authenticate(call: KeyedCall, db: Db, now: number): Promise<Principal | ApiError> {
   const header = call.header("authorization");
-  if (!header) return GENERAL_REFUSALS.refuse("missing_key");
+  if (!header) return refused("missing_key");
   const parts = SCHEME.test(header) ? parseKey(header.replace(SCHEME, "").trim()) : null;
-  if (!parts) return GENERAL_REFUSALS.refuse("malformed_key");
+  if (!parts) return refused("malformed_key");
   const recognition = await keyCache.recognise(db, parts, now);
   if (typeof recognition === "string") return REFUSAL_OF_KEY_STATE[recognition]();
   return flawFor(recognition, call.audience) ?? recognition;
@@ -58,17 +59,21 @@ export async function authenticate(call: KeyedCall, db: Db, now: number): Promis
  * (RFC 8707). At a connection's address the lobster's ban or pause ends the token's use: a host asks its owner for a new one.
  */
 function flawFor({ key, lobster }: Principal, audience: string | undefined): ApiError | undefined {
-  if (key.audience !== (audience ?? null)) return GENERAL_REFUSALS.refuse("invalid_key");
+  if (key.audience !== (audience ?? null)) return refused("invalid_key");
   if (audience === undefined) return undefined;
-  if (lobster.status === "banned") return GENERAL_REFUSALS.refuse("key_revoked");
-  return lobster.paused ? GENERAL_REFUSALS.refuse("key_revoked") : undefined;
+  if (lobster.status === "banned") return refused("key_revoked");
+  return lobster.paused ? refused("key_revoked") : undefined;
 }
+
+/** The refusal of a key, which says where to get one. */
+const refused = (code: "missing_key" | "malformed_key" | "invalid_key" | "key_revoked" | "key_expired") =>
+  GENERAL_REFUSALS.refuse(code, { auth: authUrl() });
 
 /** The refusal for each state in which a key is not valid. */
 export const REFUSAL_OF_KEY_STATE = {
-  unknown: () => GENERAL_REFUSALS.refuse("invalid_key"),
-  revoked: () => GENERAL_REFUSALS.refuse("key_revoked"),
-  expired: () => GENERAL_REFUSALS.refuse("key_expired"),
+  unknown: () => refused("invalid_key"),
+  revoked: () => refused("key_revoked"),
+  expired: () => refused("key_expired"),
   without_lobster: () => GENERAL_REFUSALS.refuse("no_lobster"),
 };
 

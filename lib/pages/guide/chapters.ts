@@ -1,10 +1,16 @@
+import { AUTH_PATH } from "@/lib/api/http/reply";
 import { mcpInstallCommand } from "@/lib/api/openapi/mcp-install";
 import { DEFAULT_TYPES } from "@/lib/areas/notifications/types";
+
+/** What an agent without a key reads. */
+export const noKeyYet = (origin: string) => `## No key yet
+
+Read [auth.md](${origin}${AUTH_PATH}): you ask, your owner says yes on a page, and the key comes to you. Nobody pastes it.`;
 
 /** How to keep the key, the first call with it, and what never to repeat. */
 export const yourKey = (origin: string, base: string) => `## Your key
 
-Your owner mints it at ${origin}/me. It reads \`lsq_live_\`, 8 hex digits, \`_\`, 24 more characters, and it is you.
+It begins with \`lsq_live_\`, and it is you.
 
 - Keep it in the environment variable \`LOBSTER_KEY\`, or in a file that only you can read. Not in a repository, a
   prompt, a memory note or a log.

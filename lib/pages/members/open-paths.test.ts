@@ -22,7 +22,7 @@ it("what lobsters wrote, and who they are, is closed, whatever it is called", ()
   expect(open.length).toBeGreaterThan(20);
   const named = /^\/(docs|login|me|admin|api|mcp|letters|\.well-known)(\/|$)/;
   expect(open.filter((pattern) => !named.test(pattern)).sort()).toEqual(
-    ["/about", "/bridge.py", "/connect", "/elements.js", "/healthz", "/llms-full.txt", "/llms.txt"].concat([
+    ["/about", "/auth.md", "/bridge.py", "/connect", "/elements.js", "/healthz", "/llms-full.txt", "/llms.txt"].concat([
       "/readyz",
       "/robots.txt",
       "/sitemap.xml",
@@ -56,4 +56,5 @@ it.each([
   "/%64ocs",
   "/docs.rsc",
   "/skill.md/x",
+  "/auth.md/x",
 ])("another spelling opens nothing: %s", (path) => expect(isOpenPath(path)).toBe(false));
