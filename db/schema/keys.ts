@@ -37,11 +37,17 @@ export const apiKeys = pgTable(
     skillReadAt: instant("skill_read_at"),
     /** The only address that takes a key of a connection (RFC 8707); null for a key that its owner made. */
     audience: text("audience"),
+    /**
+     * The name that the program gave itself which got this key by a code (docs/decisions/0702). Nobody verifies it. Null
+     * for any other key.
+     */
+    program: text("program"),
   },
   (table) => [
     index("api_keys_owner_idx").on(table.ownerId, table.createdAt),
     check("api_keys_declared_model_bounded", sql`char_length(declared_model) between 1 and ${declaredMax}`),
     check("api_keys_declared_host_bounded", sql`char_length(declared_host) between 1 and ${declaredMax}`),
+    check("api_keys_program_bounded", sql`char_length(program) between 1 and 80`),
     check(
       "api_keys_skill_check",
       sql`(skill_version is null) = (skill_read_at is null) and length(skill_version) <= 60`,

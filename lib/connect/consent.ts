@@ -1,6 +1,8 @@
 import { database } from "@/db/client";
 import { hasRoomToConnect } from "@/db/queries/connect/connections";
 import { answerRequest, type ConnectRequestRow, findOpenRequest } from "@/db/queries/connect/requests";
+import { CONNECTIONS } from "@/lib/access/keys/connections";
+import { KEY_REFUSALS } from "@/lib/access/keys/refusals";
 import { COMMON_SCOPES, type Scope } from "@/lib/access/keys/scopes";
 import { withAnswer } from "./authorize";
 import { isDocumentUrl } from "./document";
@@ -8,9 +10,6 @@ import { connectOrigin } from "./origin";
 import { type Destination, destinationOf } from "./redirects";
 import { CONNECT_REFUSALS } from "./refusals";
 import { generateCode, sha256 } from "./secrets";
-
-/** How many live connections an owner may have, and how many may be made in a day. */
-export const CONNECTIONS = { liveMax: 20, dayMax: 50 };
 
 /** A client's request for an owner's consent. */
 export interface ConsentRequest {
@@ -58,7 +57,7 @@ export async function allowConnection({ id, ownerId, scopes, days }: Consent): P
   const issuer = openOrigin();
   const { db } = database();
   if (!(await hasRoomToConnect(db, { ownerId, ...CONNECTIONS })))
-    throw CONNECT_REFUSALS.refuse("too_many_connections", { max: CONNECTIONS.liveMax });
+    throw KEY_REFUSALS.refuse("too_many_connections", { max: CONNECTIONS.liveMax });
   const request = await findOpenRequest(db, { id });
   const code = generateCode();
   const granted = scopes.filter((scope) => request?.scopes.includes(scope));

@@ -8,6 +8,7 @@ import { deleteOldRequests, keepRequest } from "@/db/queries/connect/requests";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { runOnce } from "@/db/statement";
 import { keyCache } from "@/lib/access/keys/cache";
+import { CONNECTIONS } from "@/lib/access/keys/connections";
 import { generateKey } from "@/lib/access/keys/format";
 import { LIVE_KEYS_MAX } from "@/lib/access/keys/issue";
 import { withinSecond } from "@/lib/testing/assertions/eventually";
@@ -15,7 +16,6 @@ import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { givenConnect } from "@/lib/testing/given/connect";
 import { givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenDatabase } from "@/lib/testing/servers/database";
-import { CONNECTIONS } from "./consent";
 import { connectPolicies } from "./limits";
 
 const REDIRECT = "https://host.example/callback";

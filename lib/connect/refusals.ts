@@ -8,11 +8,4 @@ export const CONNECT_REFUSALS = refusals({
       "zh-CN": "这个请求已经处理过，或已过期。请在程序里重新开始。",
     },
   },
-  too_many_connections: {
-    status: 409,
-    error: {
-      en: "You have {max} connections, or you made too many today. End one that you no longer use.",
-      "zh-CN": "你已有 {max} 个连接，或者今天连接得太多。请先断开一个不再使用的。",
-    },
-  },
 });

@@ -10,10 +10,10 @@ import {
   spendCode,
 } from "@/db/queries/connect/requests";
 import { keyCache } from "@/lib/access/keys/cache";
+import { CONNECTIONS } from "@/lib/access/keys/connections";
 import { generateKey } from "@/lib/access/keys/format";
 import { retryOnCollision } from "@/lib/access/keys/issue";
 import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
-import { CONNECTIONS } from "./consent";
 import { OAuthError } from "./errors";
 import { checkResource, resourceAt } from "./origin";
 import type { Parameters } from "./parameters";

@@ -5,7 +5,7 @@ import { describeError } from "./error-record";
 /** The fields of a log line that may be texts. Others must be numbers or booleans, or are dropped. */
 const TEXT_FIELDS = new Set(["requestId", "code", "job", "step", "operation", "route", "kind", "lookupId"]);
 const TEXT = /^[\w .:/{}()[\]-]{1,128}$/;
-const SECRET = /lsq_(?:live|refresh)_/;
+const SECRET = /lsq_(?:live|refresh|join)_/;
 
 /**
  * The process's log, one JSON object a line. It contains nothing that a user sent, nothing secret and nothing personal:

@@ -73,6 +73,7 @@ const listedKey = {
   lastUsedAt: apiKeys.lastUsedAt,
   declaredModel: apiKeys.declaredModel,
   declaredHost: apiKeys.declaredHost,
+  program: apiKeys.program,
 };
 
 export type KeyListing = RowOf<typeof listedKey>;
@@ -90,16 +91,18 @@ interface NewKey {
   expiresAt: string | null;
   /** The key that it replaces: it declares the same. */
   replacedId?: string | null;
+  /** The program that got it by a code. */
+  program?: string | null;
 }
 
 const insert = optionalRowStatement(
   listedKey,
   (p: Placeholders<NewKey & { liveMax: number }>) => sql`
-    insert into api_keys (owner_id, lookup_id, hash, name, scopes, created_at, expires_at, declared_model,
+    insert into api_keys (owner_id, lookup_id, hash, name, scopes, created_at, expires_at, program, declared_model,
       declared_host, declared_shadowed)
     select ${p.ownerId}::uuid, ${p.lookupId}, ${p.hash}::bytea, ${p.name}, ${p.scopes}::text[],
-      coalesce(${p.createdAt}::timestamptz, now()), ${p.expiresAt}::timestamptz, old.declared_model,
-      old.declared_host, coalesce(old.declared_shadowed, false)
+      coalesce(${p.createdAt}::timestamptz, now()), ${p.expiresAt}::timestamptz, ${p.program}::text,
+      old.declared_model, old.declared_host, coalesce(old.declared_shadowed, false)
     from (values (1)) one left join api_keys old on old.id = ${p.replacedId}::uuid
     where ${p.liveMax}::bigint > (
       select count(*) from api_keys
@@ -114,7 +117,7 @@ const insert = optionalRowStatement(
  */
 export async function insertKey(db: Db, key: NewKey, liveMax: number): Promise<KeyListing | undefined> {
   await lockOwner(db, key.ownerId);
-  return insert(db, { createdAt: null, replacedId: null, ...key, liveMax });
+  return insert(db, { createdAt: null, replacedId: null, program: null, ...key, liveMax });
 }
 
 const keysOf = statement(

@@ -2,6 +2,7 @@ import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const PREFIX = "lsq_live_";
+const LOOKUP_BYTES = 4;
 const RANDOM_BYTES = 14;
 const SHAPE = /^lsq_live_([0-9a-f]{8})_([A-Za-z0-9_-]{24})$/;
 
@@ -15,8 +16,16 @@ export interface KeyParts {
  * A new key: prefix, public lookup id, 14 random bytes and the CRC-32 of everything before it
  * (docs/contract.md#keys).
  */
-export function generateKey(lookupId = randomBytes(4).toString("hex")): { key: string } & KeyParts {
-  const secret = Buffer.concat([randomBytes(RANDOM_BYTES), Buffer.alloc(4)]);
+export const generateKey = (
+  lookupId = randomBytes(LOOKUP_BYTES).toString("hex"),
+): { key: string } & KeyParts => keyOf(lookupId, randomBytes(RANDOM_BYTES));
+
+/** The key that 18 or more secret bytes stand for. */
+export const keyFromBytes = (bytes: Buffer): { key: string } & KeyParts =>
+  keyOf(bytes.toString("hex", 0, LOOKUP_BYTES), bytes.subarray(LOOKUP_BYTES, LOOKUP_BYTES + RANDOM_BYTES));
+
+function keyOf(lookupId: string, random: Buffer): { key: string } & KeyParts {
+  const secret = Buffer.concat([random, Buffer.alloc(4)]);
   secret.writeUInt32BE(checksum(lookupId, secret), RANDOM_BYTES);
   const key = `${PREFIX}${lookupId}_${secret.toString("base64url")}`;
   return { key, lookupId, hash: hashKey(key) };
@@ -49,9 +58,9 @@ export function findKeysInText(text: string, max: number): KeyParts[] {
   return [...found.values()];
 }
 
-/** The text without the secret parts of anything that begins like a key or a refresh token. */
+/** The text without the secret parts of anything that begins like a key, a refresh token or a request's token. */
 export const withoutKeys = (text: string): string =>
-  text.replace(/(lsq_live_[0-9a-f]{8}_|lsq_refresh_)[A-Za-z0-9_-]+/g, "$1…");
+  text.replace(/(lsq_live_[0-9a-f]{8}_|lsq_refresh_|lsq_join_)[A-Za-z0-9_-]+/g, "$1…");
 
 const hashKey = (key: string): Buffer => hash("sha256", key, "buffer");
 

@@ -18,6 +18,10 @@ export const generateRefreshToken = (
   family = randomBytes(FAMILY_BYTES).toString("base64url"),
 ): RefreshToken => refreshToken(family, randomBytes(SECRET_BYTES).toString("base64url"));
 
+/** The refresh token that 48 secret bytes stand for. */
+export const refreshTokenFromBytes = (bytes: Buffer): RefreshToken =>
+  refreshToken(bytes.toString("base64url", 0, FAMILY_BYTES), bytes.toString("base64url", FAMILY_BYTES));
+
 const refreshToken = (family: string, secret: string): RefreshToken => {
   const text = `${PREFIX}${family}${secret}`;
   return { text, family, familyHash: sha256(family), hash: sha256(text) };

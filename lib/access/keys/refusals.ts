@@ -33,4 +33,11 @@ export const KEY_REFUSALS = refusals({
       "zh-CN": "你已经有 {max} 把可用的密钥，请先吊销一把不再使用的。",
     },
   },
+  too_many_connections: {
+    status: 409,
+    error: {
+      en: "You have {max} connections, or you made too many today. End one that you no longer use.",
+      "zh-CN": "你已有 {max} 个连接，或者今天连接得太多。请先断开一个不再使用的。",
+    },
+  },
 });

@@ -7,11 +7,11 @@ import type { Call, OperationAnswer, Reply } from "./call";
 import { isNamed, SharedText, VARY_ENCODING } from "./encoding";
 
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/;
-const SECRET = /lsq_(?:live|refresh)_/i;
+const SECRET = /lsq_(?:live|refresh|join)_/i;
 
 /**
  * The request's id: the X-Request-Id header if it is well-formed, else a new UUID. Logs, the activity and answers
- * repeat it, so an id that contains anything like an API key or a refresh token is replaced.
+ * repeat it, so an id that contains anything like a key or a token of the square is replaced.
  */
 export const requestIdOf = (call: Call): string =>
   givenRequestId(call.header("x-request-id")) ?? randomUUID();

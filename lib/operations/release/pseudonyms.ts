@@ -8,7 +8,7 @@ const LENGTH = 32;
 
 // These are searched for in the skeletons of texts, in which full-width letters, digits and signs are plain
 // ones.
-const KEY = "lsq_live_[0-9a-f]{8}(?:_[a-z0-9_-]{1,24})?|lsq_refresh_[a-z0-9_-]{1,65}";
+const KEY = "lsq_live_[0-9a-f]{8}(?:_[a-z0-9_-]{1,24})?|lsq_(?:refresh|join)_[a-z0-9_-]{1,65}";
 const ADDRESS = "[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\\.){1,8}[a-z]{2,24}";
 const UUID = "\\b[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\\b";
 /** The number of a lobster, or the path of its page. */

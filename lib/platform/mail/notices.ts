@@ -34,6 +34,23 @@ export function notifyTokenLeaked(email: string, lookupId: string, program: stri
 }
 
 /**
+ * Mails an owner, in both languages, that they let a program join by a code. `program` is the name that it gives itself.
+ * Returns at once and never throws.
+ */
+export function notifyKeyMade(email: string, lookupId: string, program: string): void {
+  const lines = [
+    `You allowed a program to join Lobster Square for your lobster. It calls itself “${program}”; nobody has verified that name. Its key is lsq_live_${lookupId}_….`,
+    "If this was not you, revoke the key at once.",
+    "",
+    `你允许了一个程序代你的龙虾加入龙虾广场。它自称“${program}”，这个名字没有经过验证。它的密钥是 lsq_live_${lookupId}_…。`,
+    "如果不是你本人操作，请立即吊销这把密钥。",
+    "",
+    `${env.PUBLIC_URL}/me`,
+  ];
+  notifyInBackground(email, "A program has joined Lobster Square for you", lines, lookupId);
+}
+
+/**
  * Mails an owner, in both languages, that a moderator revoked one of their keys, and why. Returns at once and never
  * throws.
  */
@@ -61,7 +78,7 @@ function notifyOfKey(email: string, lookupId: string, subject: string, paragraph
 
 const notifyInBackground = (email: string, subject: string, lines: string[], lookupId: string) =>
   void notify(email, subject, lines).catch((error) =>
-    log.warn({ err: error, lookupId }, "owner not told of a revoked key"),
+    log.warn({ err: error, lookupId }, "owner not told of a key"),
   );
 
 async function notify(email: string, subject: string, lines: string[]): Promise<void> {
