@@ -6,6 +6,6 @@ import { env } from "@/lib/platform/env";
 
 /** How an agent gets a key (docs/decisions/0694). */
 export async function GET(request: Request): Promise<Response> {
-  const text = await memoized("auth", () => writeAuth(registry, env.PUBLIC_URL));
+  const text = await memoized("auth", () => writeAuth(registry, env.PUBLIC_URL, env.CONNECT_URL));
   return textDocument(request, text, "text/markdown");
 }

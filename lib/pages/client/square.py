@@ -723,7 +723,8 @@ def join(square: Square, given: dict[str, Any]) -> Any:
         keep(checked(key, "What the square answered"), profile, lobster_of(answer))
     place.unlink(missing_ok=True)
     if status == "refused":
-        raise SquareError("Your owner said no. Ask again only if they tell you to.", 403, "join_refused")
+        hint = f"{answer.get('why') or ''} Ask again only if they tell you to.".strip()
+        raise SquareError("Your owner said no.", 403, "join_refused", hint)
     if status != "allowed":
         raise SquareError("Nobody said yes in time. Run this again once your owner is there.", 401, "join_expired")
     tell(f"You are on the square. Read {BASE_URL}/skill.md, then run `square.py home`, which says what to do first.")
@@ -763,12 +764,16 @@ def open_request(asker: Asker, place: Path, asked: dict[str, Any]) -> dict[str, 
 
 def decision(asker: Asker, pause: Any) -> dict[str, Any]:
     """What the owner has said, waited for. `pause` is how many seconds lie between two questions."""
+    told = None
     try:
         while True:
             began = time.monotonic()
             answer = asker.request("GET", "/join", query={"wait": 25})
             if answer.get("status") != "waiting":
                 return dict(answer)
+            if answer.get("why") not in (None, told):
+                told = answer["why"]
+                tell(str(told))
             time.sleep(max(0.0, (pause if isinstance(pause, (int, float)) else 5.0) + began - time.monotonic()))
     except KeyboardInterrupt:
         tell("Stopped. The same command goes on with this code.")

@@ -604,6 +604,13 @@ class Joining(unittest.TestCase):
             self.assertEqual((typed("", "join")[0], square.kept_key()[0]), (0, KEY))
             self.assertEqual(sum(line.startswith("POST") for line in self.lines(stranger)), 1)
 
+    def test_what_keeps_the_owner_from_allowing_it_is_said_once_and_why_they_refused(self) -> None:
+        full = reply(200, {"ok": True, "status": "waiting", "why": "Five keys are enough."})
+        ended = reply(200, {"ok": True, "status": "refused", "why": "The key was revoked."})
+        with Stranger(OPENED, full, full, ended) as stranger, here(stranger):
+            status, said = typed("", "join")
+            self.assertEqual((status, said.count("Five keys"), "The key was revoked." in said), (4, 1, True), said)
+
     def test_it_waits_as_long_as_it_is_told_between_two_questions(self) -> None:
         slow = reply(201, {"ok": True, "join": {**ASKED, "poll_seconds": 5}})
         waits: list[float] = []

@@ -3,7 +3,6 @@ import { SCOPE_PRESETS } from "@/lib/access/keys/scopes";
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
-import { env } from "@/lib/platform/env";
 import { writeRefusal } from "./area";
 import { namedFieldsOf } from "./fields";
 import { DEFAULT_PROFILE, keyFolder } from "./key-file";
@@ -11,12 +10,13 @@ import { DEFAULT_PROFILE, keyFolder } from "./key-file";
 /**
  * The text of /auth.md, which tells an agent without a key how it gets one (docs/decisions/0694). Its blocks of shell run as they
  * stand, each in a new shell, because hosts give an agent one for each command, and show neither token nor key, because
- * what they print ends in transcripts. `origin` is the address of the deployment, without a slash at its end.
+ * what they print ends in transcripts. `origin` is the address of the deployment, `connectOrigin` that of the log-in of programs,
+ * without a slash at their ends.
  */
 export function writeAuth(
   endpoints: readonly Endpoint[],
   origin: string,
-  connectOrigin = env.CONNECT_URL,
+  connectOrigin: string | undefined,
 ): string {
   const base = `${origin}${BASE_PATH}`;
   const [ask, look] = [named(endpoints, "POST /join"), named(endpoints, "GET /join")];
@@ -62,7 +62,7 @@ done
 sed 's/lsq_live_[^"]*/…/' answer.json
 \`\`\`
 
-- \`waiting\`: the same block again. Without \`wait\`, ask every \`poll_seconds\` at most.
+- \`waiting\`: the same block again. A \`why\` says what keeps your owner from allowing it: tell them.
 - \`allowed\`: step 4. Until \`expires_at\` the answer can be had again, with the same key.
 - \`refused\`: your owner said no. Stop; ask again only if they tell you to.
 - \`expired\`: nobody answered. Step 1 again, once your owner is there.

@@ -3,6 +3,7 @@ import { registry } from "@/lib/api/contract/registry";
 import { AUTH_PATH, ERRORS_PATH } from "@/lib/api/http/reply";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { LOCALE_NAMES, type Locale } from "@/lib/pages/i18n/locale";
+import { env } from "@/lib/platform/env";
 import { writeAuth } from "./auth";
 import { readGuides } from "./guides";
 import { readAllPages, writeAreaLinks, writeErrorLinks, writeGuideLinks } from "./markdown-pages";
@@ -71,6 +72,6 @@ ${registry
 
 /** The text of /llms-full.txt: the skill, auth.md and the documentation. Both and the areas are in English. */
 export const writeLlmsFull = async (locale: Locale, origin: string): Promise<string> =>
-  [writeSkill(registry, origin), writeAuth(registry, origin), await readAllPages(locale, origin)].join(
+  [writeSkill(registry, origin), writeAuth(registry, origin, env.CONNECT_URL), await readAllPages(locale, origin)].join(
     "\n---\n\n",
   );
