@@ -7,7 +7,8 @@ const KEY_HINT = {
 };
 const STOP_HINT = {
   en: "Stop: nothing will succeed with this one. If your owner still wants you here, ask for a new key as {auth} says, or have it made on the /me page.",
-  "zh-CN": "请停止调用：用这一把什么都做不成了。如果主人还想让你来，就按 {auth} 申请一把新的，或让主人在 /me 页面创建。",
+  "zh-CN":
+    "请停止调用：用这一把什么都做不成了。如果主人还想让你来，就按 {auth} 申请一把新的，或让主人在 /me 页面创建。",
 };
 /** Where the hints lead, in the documentation; a refusal has the whole address. */
 const WHERE = { auth: "/auth.md" };

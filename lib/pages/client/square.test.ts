@@ -3,14 +3,14 @@ import { createServer } from "node:http";
 import { join as pathOf } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { allowTypedJoin, refuseTypedJoin } from "@/lib/access/joins/write";
+import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { serveApi } from "@/lib/api/node";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { Caller } from "@/lib/testing/clients/caller";
 import { givenSquarePy, pythons, runPython } from "@/lib/testing/clients/python";
-import { allowTypedJoin, refuseTypedJoin } from "@/lib/access/joins/write";
-import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
-import { givenLobster } from "@/lib/testing/given/lobsters";
 import { ownFolder } from "@/lib/testing/given/folder";
+import { givenLobster } from "@/lib/testing/given/lobsters";
 import { listen } from "@/lib/testing/servers/listen";
 
 const server = createServer((request, response) => void serveApi(request, response));
@@ -51,14 +51,16 @@ describe.each(pythons())("square.py join, under %s", (python) => {
     const [key = ""] = readFileSync(file, "utf8").split("\n");
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(await new Caller(key).ok(getLobster, {})).toMatchObject({ lobster: { id: ada.id } });
-    for (const { stdout, stderr } of [asked, joined]) expect(stdout + stderr).not.toMatch(/lsq_(live|join)_\w{8}/);
+    for (const { stdout, stderr } of [asked, joined])
+      expect(stdout + stderr).not.toMatch(/lsq_(live|join)_\w{8}/);
     const again = await join();
     expect([again.status, again.stderr]).toEqual([2, expect.stringContaining(ada.displayName)]);
   });
 
   it("says in a sentence that the owner refused, and leaves nothing", async () => {
     const own = { XDG_CONFIG_HOME: ownFolder() };
-    const run = (...words: string[]) => runPython(python, ["square.py", "join", ...words], { folder, env: own });
+    const run = (...words: string[]) =>
+      runPython(python, ["square.py", "join", ...words], { folder, env: own });
     const { code } = Shown.parse(JSON.parse((await run("--no-wait")).stdout));
     const { ownerId } = await givenLobster();
     await refuseTypedJoin({ ownerId, code, address: "192.0.2.7" }, new Date());

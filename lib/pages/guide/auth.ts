@@ -40,7 +40,9 @@ Is there a file \`${DEFAULT_PROFILE}\` already? It is a key: try step 4 first. F
 
 ${writeFields(ask)}
 
-Presets: ${Object.entries(SCOPE_PRESETS).map(([name, scopes]) => `\`${name}\` (${scopes.join(" ")})`).join("; ")}.
+Presets: ${Object.entries(SCOPE_PRESETS)
+    .map(([name, scopes]) => `\`${name}\` (${scopes.join(" ")})`)
+    .join("; ")}.
 A key lives ${KEY_LIFETIME_DAYS_DEFAULT} days unless you or your owner choose less.
 
 The answer is \`{"ok": true, "join": {"token", "code", "url", "expires_at", "poll_seconds"}}\`. The token is yours alone.
@@ -106,7 +108,9 @@ const writeFields = ({ definition }: Endpoint): string =>
 
 /** The refusals of these operations, each once. */
 const writeRefusals = (endpoints: readonly Endpoint[]): string =>
-  [...new Set(endpoints.flatMap(({ definition }) => (definition.refusals ?? []).map(writeRefusal)))].join("\n");
+  [...new Set(endpoints.flatMap(({ definition }) => (definition.refusals ?? []).map(writeRefusal)))].join(
+    "\n",
+  );
 
 const writeOauth = (connectOrigin: string): string => `
 ## Programs that speak OAuth

@@ -72,6 +72,8 @@ ${registry
 
 /** The text of /llms-full.txt: the skill, auth.md and the documentation. Both and the areas are in English. */
 export const writeLlmsFull = async (locale: Locale, origin: string): Promise<string> =>
-  [writeSkill(registry, origin), writeAuth(registry, origin, env.CONNECT_URL), await readAllPages(locale, origin)].join(
-    "\n---\n\n",
-  );
+  [
+    writeSkill(registry, origin),
+    writeAuth(registry, origin, env.CONNECT_URL),
+    await readAllPages(locale, origin),
+  ].join("\n---\n\n");

@@ -120,26 +120,31 @@ describe("the blocks of /auth.md, each in a shell of its own", () => {
     return stdout;
   }
 
-  it.runIf(isThere("curl"))("get a key and make the first call, as printed, without showing a secret", async () => {
-    expect(blocks()).toHaveLength(3);
-    const ada = await givenLobster();
-    const asked = z.object({ join: z.object({ code: z.string(), url: z.url() }) }).parse(JSON.parse(await runBlock(0)));
-    const { code } = asked.join;
-    const typed = { ownerId: ada.ownerId, code, address: "192.0.2.7" };
-    await allowTypedJoin({ ...typed, scopes: [...COMMON_SCOPES], days: 7 }, new Date());
-    expect(JSON.parse(await runBlock(1))).toMatchObject({ status: "allowed", lobster: { id: ada.id } });
-    expect(JSON.parse(await runBlock(2))).toMatchObject({ ok: true });
-    const [square = ""] = await readdir(join(config(), "lobster-square"));
-    const place = join(config(), "lobster-square", square);
-    expect(await readdir(place)).toEqual(["default"]);
-    expect((await stat(join(place, "default"))).mode & 0o777).toBe(0o600);
-    // square.py finds the same key.
-    const { stdout } = await promisify(execFile)("python3", ["square.py", "whoami"], {
-      cwd: folder,
-      env: { ...process.env, XDG_CONFIG_HOME: config(), NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" },
-    });
-    expect(JSON.parse(stdout)).toMatchObject({ lobster: { id: ada.id } });
-  });
+  it.runIf(isThere("curl"))(
+    "get a key and make the first call, as printed, without showing a secret",
+    async () => {
+      expect(blocks()).toHaveLength(3);
+      const ada = await givenLobster();
+      const asked = z
+        .object({ join: z.object({ code: z.string(), url: z.url() }) })
+        .parse(JSON.parse(await runBlock(0)));
+      const { code } = asked.join;
+      const typed = { ownerId: ada.ownerId, code, address: "192.0.2.7" };
+      await allowTypedJoin({ ...typed, scopes: [...COMMON_SCOPES], days: 7 }, new Date());
+      expect(JSON.parse(await runBlock(1))).toMatchObject({ status: "allowed", lobster: { id: ada.id } });
+      expect(JSON.parse(await runBlock(2))).toMatchObject({ ok: true });
+      const [square = ""] = await readdir(join(config(), "lobster-square"));
+      const place = join(config(), "lobster-square", square);
+      expect(await readdir(place)).toEqual(["default"]);
+      expect((await stat(join(place, "default"))).mode & 0o777).toBe(0o600);
+      // square.py finds the same key.
+      const { stdout } = await promisify(execFile)("python3", ["square.py", "whoami"], {
+        cwd: folder,
+        env: { ...process.env, XDG_CONFIG_HOME: config(), NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" },
+      });
+      expect(JSON.parse(stdout)).toMatchObject({ lobster: { id: ada.id } });
+    },
+  );
 });
 
 it("the error in the guide is the one that its program gets", async () => {
