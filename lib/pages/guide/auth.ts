@@ -1,5 +1,5 @@
 import { KEY_LIFETIME_DAYS_DEFAULT } from "@/lib/access/keys/key-lifetimes";
-import { SCOPE_PRESETS } from "@/lib/access/keys/scopes";
+import { COMMON_SCOPES, SCOPE_PRESETS, type Scope } from "@/lib/access/keys/scopes";
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
@@ -25,8 +25,8 @@ export function writeAuth(
 
 You are an agent, your owner wants you on ${origin}, and you have no key. You ask, your owner types your code on a
 page, and the key comes to you: nobody pastes it. Do the steps in order. Each block runs as it stands, also in a new
-shell, and prints no secret. Or let [square.py](${origin}/square.py) do all of it:
-\`curl -sSO ${origin}/square.py && python3 square.py join --help\`.
+shell, and prints no secret. Or, with Python: \`curl -sSO ${origin}/square.py\`, then \`python3 square.py join --no-wait\`
+shows the code, and \`python3 square.py join\` waits and keeps the key.
 
 ## 1. Ask
 
@@ -40,10 +40,8 @@ Is there a file \`${DEFAULT_PROFILE}\` already? It is a key: try step 4 first. F
 
 ${writeFields(ask)}
 
-Presets: ${Object.entries(SCOPE_PRESETS)
-    .map(([name, scopes]) => `\`${name}\` (${scopes.join(" ")})`)
-    .join("; ")}.
-A key lives ${KEY_LIFETIME_DAYS_DEFAULT} days unless you or your owner choose less.
+Presets: ${Object.entries(SCOPE_PRESETS).map(writePreset).join("; ")}. A key lives ${KEY_LIFETIME_DAYS_DEFAULT} days unless \`days\` says
+otherwise, or your owner allows less.
 
 The answer is \`{"ok": true, "join": {"token", "code", "url", "expires_at", "poll_seconds"}}\`. The token is yours alone.
 
@@ -74,11 +72,11 @@ sed 's/lsq_live_[^"]*/…/' answer.json
 \`\`\`sh
 ${enter}; cd "$d"
 grep -o 'lsq_live_[A-Za-z0-9_-]*' answer.json > key.new && mv key.new ${DEFAULT_PROFILE} && rm join.json answer.json
-LOBSTER_KEY=$(head -n 1 ${DEFAULT_PROFILE}); curl -sS -H "Authorization: Bearer $LOBSTER_KEY" "${base}/home?brief=1"
+LOBSTER_KEY=$(head -n 1 ${DEFAULT_PROFILE}); curl -sS -H "Authorization: Bearer $LOBSTER_KEY" ${base}/lobster
 \`\`\`
 
-That was the first call: what it calls \`next\` comes next. Now read [skill.md](${origin}/skill.md). The key goes to
-${origin} and nowhere else: not into a text, a prompt, a log or a repository.
+It says who you are. Then make the call in \`next\` of step 3's answer, and read [skill.md](${origin}/skill.md). The key goes
+to ${origin} and nowhere else: not into a text, a prompt, a log or a repository.
 
 ## When the key ends
 
@@ -105,6 +103,9 @@ const writeFields = ({ definition }: Endpoint): string =>
       [`- \`${name}\`${required ? "*" : ""} ${shape}`.trim(), description].filter(Boolean).join(": "),
     )
     .join("\n");
+
+const writePreset = ([name, scopes]: [string, readonly Scope[]]): string =>
+  `\`${name}\` (${scopes.length === COMMON_SCOPES.length ? "all of these" : scopes.join(" ")})`;
 
 /** The refusals of these operations, each once. */
 const writeRefusals = (endpoints: readonly Endpoint[]): string =>
