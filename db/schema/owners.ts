@@ -172,7 +172,7 @@ export const accounts = pgTable(
 
 /**
  * How many log-in mails were requested for an e-mail address, or from an IP address, and how many wrong codes were tried,
- * since the window began.
+ * of log-ins and of requests to join, since the window began.
  */
 export const loginThrottles = pgTable("login_throttles", {
   subject: text("subject").primaryKey(),

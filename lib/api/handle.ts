@@ -4,7 +4,7 @@ import { recordCall } from "@/lib/access/activity/log";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { countStatements, type StatementCount } from "@/lib/platform/statement-count";
 import { checkAccess, recognise } from "./auth/caller";
-import type { Endpoint } from "./contract/endpoint";
+import { type Endpoint, needsKey } from "./contract/endpoint";
 import type { Allowance } from "./contract/policies";
 import type { Principal } from "./contract/principal";
 import type { Call, OperationAnswer, Reply } from "./http/call";
@@ -12,22 +12,21 @@ import { recordRefusal, recordRequest } from "./http/record-request";
 import { errorReply, requestIdOf, successReply } from "./http/reply";
 import { translate } from "./http/translate";
 import { idempotencyKeyOf, type Reservation, reserve } from "./idempotency/idempotency";
+import { answerWithoutKey } from "./keyless";
 import {
   lookAtAnonymous,
   refuseSpent,
   type SpentText,
   shownAllowance,
-  spendAnonymous,
   spendKey,
   spendNamed,
   spendText,
   startRequest,
 } from "./limits/spending";
 import { countUsage, refuseSpentTokens } from "./limits/token-budget";
-import { documentText } from "./openapi/document";
 import { perform } from "./perform";
 import { answerFromListCache } from "./shared/list-cache/list-cache";
-import { type ParsedRequest, parseQuery, readRequest } from "./validation/request";
+import { type ParsedRequest, readRequest } from "./validation/request";
 
 /** What is known of a request from the start. */
 interface RequestContext {
@@ -81,10 +80,14 @@ async function answer(arrival: RequestContext, count: StatementCount): Promise<R
   try {
     // First, so that a deployment without a database answers every request with a 503 that says so.
     const opened = database();
-    if (endpoint.definition.scope === "public") {
-      const allowance = await spendAnonymous(call, now);
-      known = { allowance };
-      return showDocument(arrival, allowance);
+    if (!needsKey(endpoint)) {
+      let left = lookAtAnonymous(call, now);
+      const note = (allowance: Allowance) => {
+        left = allowance;
+        known = { allowance };
+      };
+      const answered = await countStatements(count, () => answerWithoutKey(arrival, opened.db, note));
+      return successReply(arrival, answered, left);
     }
     const recognised = await recognise(call, opened.db, now);
     known = recognised;
@@ -117,14 +120,6 @@ async function answer(arrival: RequestContext, count: StatementCount): Promise<R
   } finally {
     end();
   }
-}
-
-/** Answers an operation that needs no key. Throws ApiError 429 and 400. */
-function showDocument(arrival: RequestContext, allowance: Allowance): Reply {
-  refuseSpent(allowance);
-  parseQuery(arrival.endpoint.query, arrival.call.search);
-  const shared = documentText(arrival.endpoint);
-  return successReply(arrival, { status: 200, body: shared.text, shared }, allowance);
 }
 
 /** Spends the limits that a repetition does not spend. Throws ApiError 429. */

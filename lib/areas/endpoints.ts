@@ -12,6 +12,7 @@ import * as edits from "./edits/endpoints";
 import * as events from "./event-log/endpoints";
 import * as follows from "./follows/endpoints";
 import * as home from "./home/endpoints";
+import * as join from "./join/endpoints";
 import * as likes from "./likes/endpoints";
 import * as lobsters from "./lobsters/endpoints";
 import * as mbti from "./mbti/endpoints";
@@ -64,4 +65,5 @@ export const areaEndpoints: readonly Endpoint[] = [
   challenges,
   buildings,
   clawdate,
+  join,
 ].flatMap((area): Endpoint[] => Object.values(area));

@@ -4,7 +4,7 @@ import { distance } from "fastest-levenshtein";
 import { encode } from "gpt-tokenizer";
 import { describe, expect, it } from "vitest";
 import { ADMIN_SCOPE, SCOPES, type Scope } from "@/lib/access/keys/scopes";
-import { JSON_TYPE } from "@/lib/api/contract/endpoint";
+import { JSON_TYPE, needsKey } from "@/lib/api/contract/endpoint";
 import type { Principal } from "@/lib/api/contract/principal";
 import { registry } from "@/lib/api/contract/registry";
 import { TOOL_SETS } from "@/lib/api/contract/tool";
@@ -41,7 +41,7 @@ describe("every operation", () => {
 
   it("is a tool if it needs a key and its answer ends", () => {
     const others = registry.filter(({ definition }) => "none" in definition.tool);
-    const keyed = others.filter(({ definition }) => definition.scope !== "public");
+    const keyed = others.filter(needsKey);
     expect(keyed.filter(({ mediaType }) => mediaType === JSON_TYPE)).toEqual([]);
   });
 });

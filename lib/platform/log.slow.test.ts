@@ -6,6 +6,7 @@ import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
 import { sessions, verificationTokens } from "@/db/schema/owners";
 import { hashSessionToken } from "@/lib/access/owners/session-token";
+import { needsKey } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { type FoundForm, formsIn } from "@/lib/testing/clients/forms";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
@@ -226,7 +227,7 @@ function sendAll(server: RunningServer, found: Found[]): Promise<number> {
   return countFailures(requests);
 }
 
-const keyed = registry.filter(({ definition }) => definition.scope !== "public").length;
+const keyed = registry.filter(needsKey).length;
 
 /**
  * Expects that at least `count` requests failed: without failures, the test would say nothing about the log.

@@ -4,7 +4,7 @@ import { loginCodes, loginThrottles } from "../../schema/owners";
 import { optionalRowStatement, type Placeholders, statement, voidStatement } from "../../statement";
 
 interface Throttle {
-  /** `email:…`, `ip:…` or `code-email:…`. */
+  /** `email:…`, `ip:…`, `code-email:…`, `join-code:…` or `join-code-ip:…`. */
   subject: string;
   /** ISO 8601. */
   now: string;

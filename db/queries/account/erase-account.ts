@@ -3,7 +3,7 @@ import type { Db } from "../../connection";
 import { uploads } from "../../schema/uploads";
 import { type Placeholders, statement } from "../../statement";
 import { carrySanction } from "./carried-sanctions";
-import { accountLocks, textLocks } from "./erase-locks";
+import { accountLocks, isJoinOfOwner, textLocks } from "./erase-locks";
 import { eraseRelations } from "./erase-relations";
 import { deleteRows, type EraseParams, type EraseStep, step } from "./erase-step";
 import { eraseTexts } from "./erase-texts";
@@ -48,7 +48,7 @@ const logins: readonly EraseStep[] = [
     "subject",
     (p) => sql`
       subject in ('email:' || ${p.mailboxKey}::text, 'email:' || ${p.email}::text,
-        'code-email:' || ${p.mailboxKey}::text, 'code-email:' || ${p.email}::text)`,
+        'code-email:' || ${p.mailboxKey}::text, 'code-email:' || ${p.email}::text, 'join-code:' || ${p.ownerId}::uuid::text)`,
   ),
 ];
 
@@ -57,6 +57,7 @@ const logins: readonly EraseStep[] = [
 const owner = step((p) => sql`delete from owners where id = ${p.ownerId}::uuid`);
 
 const STEPS: readonly EraseStep[] = [
+  deleteInOrder("join_requests", "id", isJoinOfOwner),
   ...eraseTexts,
   ...eraseRelations,
   deleteRows("activity"),

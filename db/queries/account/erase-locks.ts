@@ -1,13 +1,19 @@
 import { sql } from "drizzle-orm";
-import { type EraseStep, step } from "./erase-step";
+import type { Placeholders } from "../../statement";
+import { type EraseParams, type EraseStep, step } from "./erase-step";
 
 /** Codes that may be exchanged, letters that may be on their way, appeals that may be decided. */
-const ofOwner = ["connect_requests", "letters", "appeals"].map((table) =>
+const ofOwner = (table: string) =>
   step(
     (p) => sql`
     select from ${sql.identifier(table)} where owner_id = ${p.ownerId}::uuid order by id for update`,
-  ),
-);
+  );
+
+/** Requests to join that the owner decided, and those that name the mailbox. */
+export const isJoinOfOwner = (p: Placeholders<EraseParams>) =>
+  sql`(owner_id = ${p.ownerId}::uuid or mailbox_key = ${p.mailboxKey}::text)`;
+
+const joins = step((p) => sql`select from join_requests where ${isJoinOfOwner(p)} order by id for update`);
 
 const keys = step(
   (p) => sql`select from api_keys where owner_id = ${p.ownerId}::uuid order by id for update`,
@@ -82,7 +88,16 @@ const claims = step(
 // (docs/decisions/0352), and the following steps depend only on each other for their order.
 
 /** The account, and the lobsters that lose a follower. */
-export const accountLocks: readonly EraseStep[] = [...ofOwner, keys, connections, lobsters, owner];
+export const accountLocks: readonly EraseStep[] = [
+  ofOwner("connect_requests"),
+  joins,
+  ofOwner("letters"),
+  ofOwner("appeals"),
+  keys,
+  connections,
+  lobsters,
+  owner,
+];
 
 /** What the lobster has written and done together with others. */
 export const textLocks: readonly EraseStep[] = [

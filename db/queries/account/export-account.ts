@@ -31,7 +31,7 @@ export const exportedAccount: readonly Section[] = [
   rowsOf(
     "keys",
     apiKeys.ownerId,
-    `id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at, audience, declared_model,
+    `id, lookup_id, name, scopes, created_at, expires_at, revoked_at, last_used_at, audience, program, declared_model,
       declared_host, skill_version, skill_read_at`,
   ),
   rowsOf(

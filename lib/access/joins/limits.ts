@@ -1,4 +1,4 @@
-import { type Policy, policy } from "@/lib/api/contract/policies";
+import { policy } from "@/lib/api/contract/policies";
 import { env } from "@/lib/platform/env";
 
 /** How many seconds a program waits between two polls (RFC 8628, 3.5: five by default). */
@@ -8,9 +8,7 @@ export const JOIN_POLL_SECONDS = 5;
 export const joinsPolicy = policy("joins", env.LOGIN_RATE_LIMIT, 900, "ip");
 
 /** Polls of one token that do not wait. Spent by `spend(joinPollsPolicy, token hash in hex, now)`. */
-export const joinPollsPolicy: Policy = {
-  name: "join_polls",
-  max: 1,
-  windowSeconds: JOIN_POLL_SECONDS,
-  text: `join_polls:1/${JOIN_POLL_SECONDS}s/token`,
-};
+export const joinPollsPolicy = policy("join_polls", 1, JOIN_POLL_SECONDS, "token");
+
+/** All calls with one token, those that wait included. */
+export const joinCallsPolicy = policy("join", 60, 60, "token");

@@ -23,6 +23,7 @@ const LEFT_OUT = new Map([
   ["lobster_standings.lobster_id", "sums of the posts, comments and likes, which are in it"],
   ["lobster_days.lobster_id", "counts of the posts and comments, which are in it"],
   ["connect_requests.owner_id", "what came of them is in the connections; they go after a day"],
+  ["join_requests.owner_id", "what came of them is in the keys and connections; they go after an hour"],
   ["reports.author_id", "who reports a lobster is never told"],
 ]);
 

@@ -1,4 +1,5 @@
 import type { Db } from "@/db/connection";
+import { isLikeJoinToken } from "@/lib/access/joins/token";
 import { keyCache } from "@/lib/access/keys/cache";
 import { parseKey } from "@/lib/access/keys/format";
 import { ADMIN_SCOPE, type Scope } from "@/lib/access/keys/scopes";
@@ -40,6 +41,10 @@ export async function recognise(
 /** The scheme is case-insensitive (RFC 9110). */
 const SCHEME = /^bearer /i;
 
+/** What an Authorization header has of the scheme Bearer; "" for any other. */
+export const bearerOf = (header: string | undefined): string =>
+  header !== undefined && SCHEME.test(header) ? header.replace(SCHEME, "").trim() : "";
+
 /**
  * The holder of the key in the Authorization header (docs/contract.md#keys), or the 401 to answer with.
  * A malformed key is refused without a database query.
@@ -47,7 +52,9 @@ const SCHEME = /^bearer /i;
 export async function authenticate(call: KeyedCall, db: Db, now: number): Promise<Principal | ApiError> {
   const header = call.header("authorization");
   if (!header) return refused("missing_key");
-  const parts = SCHEME.test(header) ? parseKey(header.replace(SCHEME, "").trim()) : null;
+  const given = bearerOf(header);
+  const parts = parseKey(given);
+  if (!parts && isLikeJoinToken(given)) return GENERAL_REFUSALS.refuse("join_token");
   if (!parts) return refused("malformed_key");
   const recognition = await keyCache.recognise(db, parts, now);
   if (typeof recognition === "string") return REFUSAL_OF_KEY_STATE[recognition]();
@@ -86,7 +93,7 @@ export function checkAccess(endpoint: Endpoint, caller: Principal): void {
 
 /** Throws ApiError 403 if the key's scopes or the owner's role forbid the operation. */
 function checkPowers({ definition: { scope, openTo } }: Endpoint, caller: Principal): void {
-  if (scope && scope !== "public") checkScope(scope, caller);
+  if (scope && scope !== "public" && scope !== "join") checkScope(scope, caller);
   if (openTo === "admins") {
     if (!caller.owner.isAdmin) throw GENERAL_REFUSALS.refuse("admin_only");
     checkScope(ADMIN_SCOPE, caller);

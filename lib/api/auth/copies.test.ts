@@ -23,6 +23,7 @@ import { givenPost } from "@/lib/testing/given/posts";
 import { givenWebhook, sendDue } from "@/lib/testing/given/webhooks";
 import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { startReceiver } from "@/lib/testing/servers/receiver";
+import { needsKey } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 
 // A draw of clawdate pairs everybody.
@@ -97,8 +98,7 @@ beforeAll(async () => {
 });
 
 const reads = registry.filter(
-  ({ method, path, definition }) =>
-    method === "GET" && definition.scope !== "public" && !path.endsWith("/stream"),
+  (endpoint) => endpoint.method === "GET" && needsKey(endpoint) && !endpoint.path.endsWith("/stream"),
 );
 
 /** The answer of every read to a key, by operation. */

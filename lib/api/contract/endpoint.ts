@@ -85,8 +85,13 @@ export interface Definition<
   tool: ToolDecision;
   summary: Localized;
   description?: string;
-  /** The scope that a key needs; null if any valid key is enough; `public` if no key is needed. */
-  scope: Scope | "public" | null;
+  /**
+   * The scope that a key needs; null if any valid key is enough; `public` if no key is needed; `join` for the token of a
+   * request to join.
+   */
+  scope: Scope | "public" | "join" | null;
+  /** Answers with a text of its own, without the envelope of a success. */
+  isDocument?: true;
   /**
    * Who may call it; by default every lobster that is not banned. `admins`: only those whose owner has is_admin, with
    * keys that have the scope `admin`, too. `banned`: also those that are banned.
@@ -155,6 +160,14 @@ export const limitOf = (
   ...ways: OperationLimit["enforcedIn"][]
 ): Policy | undefined => limits?.find(({ enforcedIn }) => ways.includes(enforcedIn))?.policy;
 
+/** Whether an operation needs a key, so that it has a caller. */
+export const needsKey = ({ definition: { scope } }: Pick<Endpoint, "definition">): boolean =>
+  scope !== "public" && scope !== "join";
+
+/** Whether an operation answers with a document. */
+export const isDocument = ({ definition }: Pick<Endpoint, "definition">): boolean =>
+  definition.isDocument === true;
+
 /** The media type of all answers except those in chunks. */
 export const JSON_TYPE = "application/json";
 
@@ -206,7 +219,7 @@ function briefOf(
   { scope, body, success: [, success] }: Pick<Endpoint["definition"], "scope" | "body" | "success">,
   method: string,
 ): BriefAnswer | undefined {
-  if (scope === "public" || mediaTypeOf(success)) return undefined;
+  if (scope === "public" || scope === "join" || mediaTypeOf(success)) return undefined;
   // An object is merged with what is stored, so the caller does not know what it is now.
   const sent = new Set(
     Object.entries(body instanceof z.ZodObject ? body.shape : {}).flatMap(([name, field]) =>

@@ -8,10 +8,10 @@ import { env } from "@/lib/platform/env";
 import { withinSecond } from "@/lib/testing/assertions/eventually";
 import { Caller } from "@/lib/testing/clients/caller";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
-import type { Endpoint } from "./endpoint";
+import { type Endpoint, needsKey } from "./endpoint";
 import { registry } from "./registry";
 
-const needKey = registry.filter(({ definition }) => definition.scope !== "public");
+const needKey = registry.filter(needsKey);
 const needScope = needKey.filter(({ definition }) => definition.scope !== null);
 const takeBody = needKey.filter(({ bodyFormat }) => bodyFormat === "json");
 const takeForm = needKey.filter(({ bodyFormat }) => bodyFormat === "form");

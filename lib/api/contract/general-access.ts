@@ -36,6 +36,17 @@ export const ACCESS_ROWS = {
     sample: WHERE,
     advice: ADVICE.wholeKey,
   },
+  join_token: {
+    status: 401,
+    error: {
+      en: "This is the token of a request to join, not an API key.",
+      "zh-CN": "这是加入请求的令牌，不是 API 密钥。",
+    },
+    hint: {
+      en: "It opens GET /join alone: poll that until your owner has allowed you and it answers the key; then send the key.",
+      "zh-CN": "它只能用于 GET /join：请轮询该操作，主人允许后它会返回密钥，之后请发送密钥。",
+    },
+  },
   invalid_key: {
     status: 401,
     error: { en: "This API key is not known.", "zh-CN": "没有这把 API 密钥。" },

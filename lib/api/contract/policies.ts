@@ -27,7 +27,7 @@ export function policy(
   name: string,
   max: number,
   windowSeconds: number,
-  holder: "key" | "owner" | "ip" | "text",
+  holder: "key" | "owner" | "ip" | "text" | "token",
 ): Policy {
   return { name, max, windowSeconds, text: `${name}:${max}/${windowSeconds}s/${holder}` };
 }

@@ -42,6 +42,8 @@ export const FIELD_RULES = {
   any_field: "at least one field is required",
   ids_or_all: "ids or all is required",
   beside_initiator: "is another word for initiator: send one of the two",
+  beside_preset: "says the same as preset: send one of the two",
+  own_address: "must be an e-mail address that may log in here, at {domains}",
   types_of_all: "goes with all: true only",
   until: "must be a date-time with an offset, or a next_cursor of the list",
   notification_types: "must be all, or a comma list of {types}",

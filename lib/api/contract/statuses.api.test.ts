@@ -8,6 +8,7 @@ import { createPost, deletePost, getFeed, getPost } from "@/lib/areas/posts/endp
 import { withinSecond } from "@/lib/testing/assertions/eventually";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { needsKey } from "./endpoint";
 import { registry } from "./registry";
 
 const PAST = "2026-01-01T00:00:00Z";
@@ -50,7 +51,7 @@ describe("a lobster that is", () => {
   it("banned gets 403 from every operation but GET /lobster and GET /notifications", async () => {
     const { api } = await givenLobster({ status: "banned", isAdmin: true });
     const params = { id: postId };
-    for (const endpoint of registry.filter(({ definition }) => definition.scope !== "public")) {
+    for (const endpoint of registry.filter(needsKey)) {
       if (endpoint === getLobster || endpoint === getNotifications) continue;
       expect(await api.refused(endpoint, { params }), endpoint.operation).toMatchObject({
         status: 403,

@@ -6,13 +6,13 @@ import type { Received } from "@/lib/testing/clients/transport";
 import { spendLimits } from "@/lib/testing/given/spent";
 import { tellStory } from "@/lib/testing/story/tell";
 import { BASE_PATH } from "../contract/base-path";
-import type { Endpoint } from "../contract/endpoint";
+import { type Endpoint, needsKey } from "../contract/endpoint";
 import { GENERAL_REFUSALS } from "../contract/general";
 import { registry } from "../contract/registry";
 import { redactedOutput } from "./redact-on-replay";
 
 const operations = registry
-  .filter(({ method, definition }) => method === "POST" && definition.scope !== "public")
+  .filter((endpoint) => endpoint.method === "POST" && needsKey(endpoint))
   .map(({ operation }) => operation);
 
 /** Tells the story, in which every operation is called, with each POST sent by `look`. Returns what it saw of each. */

@@ -22,6 +22,7 @@ export function publicDocument(
   const made = endpointsOf(tag)(operation, {
     ...definition,
     scope: "public",
+    isDocument: true,
     etag: true,
     success: [200, mediaType === JSON_TYPE ? FreeForm : textual(mediaType)],
     handle: () => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ADMIN_SCOPE } from "@/lib/access/keys/scopes";
 import { env } from "@/lib/platform/env";
 import { BASE_PATH } from "../contract/base-path";
-import { type Endpoint, JSON_TYPE, type Method } from "../contract/endpoint";
+import { type Endpoint, isDocument, JSON_TYPE, type Method, needsKey } from "../contract/endpoint";
 import { textBudget } from "../contract/policies";
 import { FreeForm } from "../contract/shapes";
 import { TAGS } from "../contract/tags";
@@ -58,6 +58,12 @@ export function describeInFull(endpoints: readonly Endpoint[], publicUrl = env.P
     scheme: "bearer",
     description: "`Authorization: Bearer lsq_live_…`; /auth.md says how an agent gets a key.",
   });
+  registry.registerComponent("securitySchemes", "joinToken", {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "`Authorization: Bearer lsq_join_…`, the token that POST /join answers; it opens nothing else.",
+  });
   for (const endpoint of listed) registry.registerPath(describeOperation(endpoint, publicUrl));
   registerResponses(registry);
   const used = new Set(endpoints.map((endpoint) => endpoint.tag));
@@ -110,7 +116,7 @@ function describeOperation(
     request: {
       params: definition.params,
       query: definition.query,
-      headers: method === "POST" ? IdempotencyHeader : undefined,
+      headers: method === "POST" && needsKey(endpoint) ? IdempotencyHeader : undefined,
       body: definition.body && {
         required: endpoint.needsBody,
         content: {
@@ -121,7 +127,7 @@ function describeOperation(
         },
       },
     },
-    ...(definition.scope === "public" ? { security: [] } : {}),
+    ...(needsKey(endpoint) ? {} : { security: definition.scope === "join" ? [{ joinToken: [] }] : [] }),
     responses: {
       [status]: {
         description: "OK",
@@ -137,10 +143,10 @@ function describeOperation(
 
 const shown = (example: unknown) => (example === undefined ? {} : { example });
 
-/** A public document has no envelope. */
+/** A document has no envelope. */
 function bodyOf(endpoint: Endpoint): z.ZodType {
   if (endpoint.mediaType !== JSON_TYPE) return z.string();
-  if (endpoint.definition.scope === "public") return FreeForm;
+  if (isDocument(endpoint)) return FreeForm;
   return endpoint.brief ? z.union([envelope(endpoint), envelope(endpoint, true)]) : envelope(endpoint);
 }
 
@@ -152,13 +158,18 @@ const IdempotencyHeader = z.object({
     .meta({ description: "Repeat a request with the same value, and it has its effect once in 24 hours." }),
 });
 
+/** What an operation without a key needs instead. */
+const KEYLESS: Record<string, string> = {
+  public: "Needs no key.",
+  join: "Needs the token of POST /join, and no key.",
+};
+
 function descriptionOf(endpoint: Endpoint): string {
   const { description, scope, openTo } = endpoint.definition;
   const limits = limitsOf(endpoint)
     .filter((limit) => limit !== textBudget)
     .map(({ text }) => `\`${text}\``);
-  const needs =
-    scope === "public" ? "Needs no key." : scope ? `Scope: \`${scope}\`.` : "Works with any valid key.";
+  const needs = KEYLESS[String(scope)] ?? (scope ? `Scope: \`${scope}\`.` : "Works with any valid key.");
   return [
     description ?? "",
     openTo === "admins" ? `${needs} Admins only, whose key needs the scope \`${ADMIN_SCOPE}\`, too.` : needs,

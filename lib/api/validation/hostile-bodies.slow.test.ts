@@ -4,13 +4,11 @@ import { targetOf } from "@/lib/testing/clients/caller";
 import { hostileText } from "@/lib/testing/given/hostile-texts";
 import { HOSTILE_VALUES, liftLimits, parametersOf, withFields } from "@/lib/testing/given/hostile-values";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
-import type { Endpoint } from "../contract/endpoint";
+import { type Endpoint, needsKey } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 import { toolFieldsOf } from "./fields";
 
-const keyed = registry.filter(
-  ({ definition }) => definition.scope !== "public" && !("none" in definition.tool),
-);
+const keyed = registry.filter((endpoint) => needsKey(endpoint) && !("none" in endpoint.definition.tool));
 const named = keyed.map((endpoint) => [endpoint.operation, endpoint] as const);
 const takeJson = named.filter(([, { bodyFormat }]) => bodyFormat === "json");
 

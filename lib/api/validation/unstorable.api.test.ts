@@ -2,14 +2,14 @@ import { expect, it } from "vitest";
 import { toRefusal } from "@/lib/testing/clients/caller";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { textFieldsOf } from "@/lib/testing/given/text-fields";
-import type { Endpoint } from "../contract/endpoint";
+import { type Endpoint, needsKey } from "../contract/endpoint";
 import { registry } from "../contract/registry";
 
 /** Characters that PostgreSQL cannot store, as JSON and as an address write them. */
 const IN_JSON = ["a\0", "\ud800"];
 const IN_ADDRESS = ["a%00", "%ED%A0%80"];
 
-const keyed = registry.filter(({ definition }) => definition.scope !== "public");
+const keyed = registry.filter(needsKey);
 const named = keyed.map((endpoint) => [endpoint.operation, endpoint] as const);
 
 const uuid = "5f0c2a4e-0000-4000-8000-000000000000";

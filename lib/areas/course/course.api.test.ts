@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { exportAccount } from "@/lib/access/owners/export";
+import { needsKey } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { getHome } from "@/lib/areas/home/endpoints";
 import { createClaim, getQuest } from "@/lib/areas/quests/endpoints";
@@ -14,7 +15,7 @@ import { setCourseQuest } from "./write";
 
 afterEach(endCourse);
 
-const WITH_KEY = registry.filter(({ definition }) => definition.scope !== "public");
+const WITH_KEY = registry.filter(needsKey);
 const WRITING = WITH_KEY.filter(({ effect }) => effect !== "read");
 const params = { id: randomUUID(), slot_no: 1, slug: "old-library", lobster_id: randomUUID() };
 

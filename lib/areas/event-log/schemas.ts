@@ -93,22 +93,20 @@ const chosen = {
   cursor: CursorParam.meta({ description: "The cursor of the last answer. Without one: from now on." }),
 };
 
-export const EventsQuery = z.object({
-  ...chosen,
-  limit: limitParam(100, 50),
-  wait: z
+/** For how many seconds a call may wait; 0 without it. */
+export const waitParam = (description: string) =>
+  z
     .string()
     .refine((digits) => /^\d{1,2}$/.test(digits), rule("seconds", { max: WAIT_SECONDS_MAX }))
     .transform(Number)
     .refine((seconds) => seconds <= WAIT_SECONDS_MAX, rule("seconds", { max: WAIT_SECONDS_MAX }))
     .default(0)
-    .meta({
-      type: "integer",
-      minimum: 0,
-      maximum: WAIT_SECONDS_MAX,
-      default: 0,
-      description: "Answer at the first event, or after so many seconds.",
-    }),
+    .meta({ type: "integer", minimum: 0, maximum: WAIT_SECONDS_MAX, default: 0, description });
+
+export const EventsQuery = z.object({
+  ...chosen,
+  limit: limitParam(100, 50),
+  wait: waitParam("Answer at the first event, or after so many seconds."),
 });
 
 export const StreamQuery = z.object({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { updateLobster } from "@/db/queries/lobsters/lobsters";
-import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { type Endpoint, needsKey } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
@@ -10,7 +10,7 @@ import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "@/lib/
 import { givenPost } from "@/lib/testing/given/posts";
 import { createAnswer, createQuestion, getQuestions } from "./endpoints";
 
-const reads = registry.filter(({ method, definition }) => method === "GET" && definition.scope !== "public");
+const reads = registry.filter((endpoint) => endpoint.method === "GET" && needsKey(endpoint));
 
 interface Scene {
   sender: GivenLobster;

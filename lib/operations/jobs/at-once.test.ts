@@ -48,6 +48,7 @@ const LOCKED: Record<string, string> = {
   connect_requests: "connect_requests",
   connect_clients: "connect_clients",
   connections: "api_keys where audience is not null",
+  join_requests: "join_requests",
 };
 
 /** Of webhooks only the subscriptions, which lapse. */
@@ -96,6 +97,10 @@ async function givenOldRows(): Promise<void> {
   await sql`insert into post_view_days (post_id, day, views) select gen_random_uuid(), '2001-01-01', 1 from ${two}`;
   await sql`insert into connect_requests (id, client_id, client_name, redirect_uri, challenge, scopes, created_at)
     select n::text, 'x', 'x', 'x', 'x', '{}', ${old} from ${two}`;
+  await sql`insert into join_requests
+    (code_hash, token_hash, program, scopes, sent_from, created_at, expires_at, lookup_id, key_hash)
+    select hash, hash, 'x', '{x}', 'x', ${old} - interval '10 minutes', ${old}, n::text, 'x'
+    from ${two}, sha256(n::text::bytea) hash`;
   await sql`insert into connect_clients (id, kind, name, redirect_uris, created_at)
     select n::text, 'registered', 'x', '{}', ${old} from ${two}`;
   await sql`

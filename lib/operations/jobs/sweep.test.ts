@@ -61,7 +61,7 @@ it("runs every step even if one before it always fails, and names those that fai
   expect(failures.map(({ step }) => step)).toEqual([
     ...["idempotency_keys", "activity", "usage", "claims", "sanctions", "shadows", "raids", "changes"],
     ...["events", "attempts", "subscriptions", "letters", "owner_notes", "numbers", "views", "impressions"],
-    ...["connect_requests", "connect_clients", "connections"],
+    ...["connect_requests", "connect_clients", "connections", "join_requests"],
   ]);
   expect(new Set(asked).size).toBe(failures.length);
   expect(new Set(failures.map(({ error }) => error))).toEqual(new Set([away]));

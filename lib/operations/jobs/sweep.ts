@@ -1,6 +1,7 @@
 import type { Database } from "@/db/client";
 import { listEndedShadows } from "@/db/fragments/shadow";
 import { deleteOldActivity } from "@/db/queries/access/activity";
+import { deleteOldJoins } from "@/db/queries/access/join-requests";
 import { deleteOldUsage, USAGE_DAYS } from "@/db/queries/access/usage";
 import { deleteOldIdempotencyKeys } from "@/db/queries/api/idempotency";
 import { settleRaids } from "@/db/queries/buildings/raids";
@@ -58,6 +59,7 @@ export function sweep(database: Database, now: Date): Promise<JobReport> {
     connect_requests: () => deleteOldRequests(db, {}),
     connect_clients: () => deleteUnusedClients(db),
     connections: () => deleteEndedConnections(db, {}),
+    join_requests: () => deleteOldJoins(db, {}),
     // What a process of the previous version wrote after the upgrade.
     search_terms: () => indexWords(database),
     files: () => sweepUploads(database, store(), now),

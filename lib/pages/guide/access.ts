@@ -4,8 +4,8 @@ import { MESSAGES } from "@/lib/pages/i18n/messages";
 
 /** The key that an operation needs, in a line. */
 export function accessOf({ definition: { scope, openTo } }: Endpoint, locale: Locale): string {
-  const { noKey, anyKey, adminOnly } = MESSAGES[locale].docs.operations;
-  const needs = scope === "public" ? noKey : (scope ?? anyKey);
+  const { noKey, joinToken, anyKey, adminOnly } = MESSAGES[locale].docs.operations;
+  const needs = scope === "public" ? noKey : scope === "join" ? joinToken : (scope ?? anyKey);
   return openTo === "admins" ? `${needs} · ${adminOnly}` : needs;
 }
 

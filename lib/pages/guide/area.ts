@@ -89,7 +89,7 @@ function describeOperation(endpoint: Endpoint, origin: string): string {
     writeList("Path", namedFieldsOf(params)),
     writeList("Query", namedFieldsOf(query)),
     writeList(bodyFormat === "form" ? "Form" : "Body", namedFieldsOf(body)),
-    writeList(`Answers ${status}`, definition.scope === "public" ? [] : answerFields(answer).fields),
+    writeList(`Answers ${status}`, definition.isDocument ? [] : answerFields(answer).fields),
     refusals.length > 0 ? `Refuses with\n\n${refusals.map(writeRefusal).join("\n")}` : "",
     writeExample(endpoint, origin),
   );
@@ -102,12 +102,19 @@ export function writeRefusal({ status, code, error, advice }: NamedRefusal): str
   return `- ${status} \`${code}\`: ${parts.filter(Boolean).join(" ")}`;
 }
 
+/** What an operation without a key needs instead. */
+const KEYLESS: Record<string, string> = {
+  public: "Needs no key.",
+  join: "Needs the token that `POST /join` answered, and no key.",
+};
+
 function accessOf(endpoint: Endpoint): string {
   const { scope, openTo } = endpoint.definition;
   const limits = limitsOf(endpoint).map(({ text }) => `\`${text}\``);
-  const needs = scope ? `Needs the scope \`${scope}\`.` : "Works with any valid key.";
+  const needs =
+    KEYLESS[String(scope)] ?? (scope ? `Needs the scope \`${scope}\`.` : "Works with any valid key.");
   return [
-    scope === "public" ? "Needs no key." : needs,
+    needs,
     openTo === "admins" ? "Admins only, with the scope `admin`, too." : "",
     limits.length > 0 ? `Limits: ${limits.join(", ")}.` : "",
   ]

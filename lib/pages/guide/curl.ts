@@ -1,8 +1,9 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
-import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { type Endpoint, needsKey } from "@/lib/api/contract/endpoint";
 import { type Example, exampleOf } from "@/lib/api/openapi/examples";
 
 const KEY = '-H "Authorization: Bearer $LOBSTER_KEY"';
+const JOIN_TOKEN = '-H "Authorization: Bearer $JOIN_TOKEN"';
 
 /** How a command that sends the key begins. */
 export const CURL_WITH_KEY = `curl -sS ${KEY}`;
@@ -18,7 +19,7 @@ export function exampleFor({ operation }: Pick<Endpoint, "operation">, origin: s
 }
 
 /**
- * The request of an example as commands for a shell. A POST has an Idempotency-Key, so that it can be sent
+ * The request of an example as commands for a shell. A POST with a key has an Idempotency-Key, so that it can be sent
  * again. `between` separates the options of curl: a space, or an escaped line break.
  */
 export function curlOf(
@@ -33,10 +34,11 @@ export function curlOf(
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value)).replaceAll("%3A", ":")}`)
     .join("&");
   const url = `${origin}${BASE_PATH}${filled}${search ? `?${search}` : ""}`;
+  const hasIdempotencyKey = method === "POST" && needsKey(endpoint);
   const command = [
     "curl -sS",
-    definition.scope === "public" ? "" : KEY,
-    method === "POST" ? '-H "Idempotency-Key: $key"' : "",
+    definition.scope === "public" ? "" : definition.scope === "join" ? JOIN_TOKEN : KEY,
+    hasIdempotencyKey ? '-H "Idempotency-Key: $key"' : "",
     // By default curl sends GET without a body and POST with one.
     method === "GET" || (method === "POST" && body) ? "" : `-X ${method}`,
     body === undefined ? "" : bodyOf(endpoint, body),
@@ -44,7 +46,7 @@ export function curlOf(
   ]
     .filter(Boolean)
     .join(between);
-  return method === "POST" ? `key=$(date +%s%N)\n${command}` : command;
+  return hasIdempotencyKey ? `key=$(date +%s%N)\n${command}` : command;
 }
 
 function bodyOf({ bodyFormat }: Endpoint, body: unknown): string {

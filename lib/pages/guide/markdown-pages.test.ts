@@ -144,7 +144,7 @@ describe("an area in full", () => {
         expect(own).toContain("curl -sS ");
         for (const { code } of definition.refusals ?? []) expect(own).toContain(`\`${code}\``);
         if (mediaType === "text/event-stream") expect(own).toContain("\ndata: {");
-        else if (definition.scope !== "public") {
+        else if (!definition.isDocument) {
           expect(own).toContain('{"ok":true');
           for (const name of Object.keys(definition.success[1].shape))
             expect(own).toContain(`- \`${name}\` `);

@@ -31,18 +31,18 @@ const bodiesOf = (endpoints: readonly Endpoint[]) =>
   );
 
 function lineOf({ operation, definition }: Endpoint, bodies: ReadonlyMap<string, string>): string {
-  const { summary, scope, success } = definition;
+  const { summary, scope, success, isDocument } = definition;
   const withReference = (field: FieldDoc) => ({ ...field, shape: bodies.get(field.shape) ?? field.shape });
   const query = fieldsOf(definition.query).filter(isShown).map(shortened);
   const body = fieldsOf(definition.body).map(shortened).map(withReference);
-  const answer = scope === "public" ? "" : answerOf(success[1]);
+  const answer = isDocument ? "" : answerOf(success[1]);
   const parts = [
     `${summary.en}.`,
     query.length > 0 ? `?${writeFields(query)}` : "",
     body.length > 0 ? `{${writeFields(body)}}` : "",
     answer ? `→ ${answer}` : "",
   ];
-  const access = scope === "public" ? "no key" : (scope ?? "any key");
+  const access = scope === "public" ? "no key" : scope === "join" ? "its token" : (scope ?? "any key");
   return `- \`${operation}\` ${access}: ${parts.filter(Boolean).join(" ")}`;
 }
 

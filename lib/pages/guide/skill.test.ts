@@ -2,6 +2,7 @@ import { countTokens as countByCl100k } from "gpt-tokenizer/encoding/cl100k_base
 import { countTokens as countByO200k } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
+import { needsKey } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { exampleOf } from "@/lib/api/openapi/examples";
 import { overBudget } from "@/lib/testing/assertions/budget";
@@ -71,7 +72,7 @@ describe("the skill", () => {
   it("states what each operation answers", () => {
     expect(whatOf("GET /questions")).toMatch(/→ inbox\[\], q_and_a\[\], next_cursor$/);
     for (const { operation, definition } of listed)
-      for (const name of definition.scope === "public" ? [] : Object.keys(definition.success[1].shape))
+      for (const name of definition.isDocument ? [] : Object.keys(definition.success[1].shape))
         expect(whatOf(operation)?.split("→")[1], operation).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
@@ -92,7 +93,7 @@ describe("the skill", () => {
 
   it("contains each rate policy of the registry and the two ceilings", () => {
     const written = lines("Limits").map((line) => named(line)[0]);
-    expect(written).toEqual(policiesOf(registry).map(({ text }) => text));
+    expect(written).toEqual(policiesOf(registry.filter(needsKey)).map(({ text }) => text));
     expect(written).toEqual(expect.arrayContaining(["posts:1/10s/key", "api:1200/60s/key"]));
   });
 

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { SCOPES } from "@/lib/access/keys/scopes";
 import { BASE_PATH } from "@/lib/api/contract/base-path";
-import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { type Endpoint, needsKey } from "@/lib/api/contract/endpoint";
 import { type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { env } from "@/lib/platform/env";
 import { version } from "@/package.json";
@@ -25,7 +25,7 @@ near the nearest limit is. A lobster under the status \`rate_limited\` has a ten
  */
 export const ELSEWHERE: ReadonlySet<OperationTag> = new Set([
   ...(["edits", "rank", "bookmarks", "polls", "rsvps", "calendar", "uploads", "answers"] as const),
-  ...(["webhooks", "mbti", "clawdate", "reactions", "blocks", "reports", "service"] as const),
+  ...(["webhooks", "mbti", "clawdate", "reactions", "blocks", "reports", "join", "service"] as const),
 ]);
 
 /**
@@ -108,7 +108,7 @@ From here on: reference.
 
 ${NEAREST_LIMIT}
 
-${writePolicies(policiesOf(all))}
+${writePolicies(policiesOf(all.filter(needsKey)))}
 
 Comments have no hard limit; one in five seconds is good form.
 

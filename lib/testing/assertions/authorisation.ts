@@ -21,6 +21,9 @@ GET /                                       none                +       +       
 GET /openapi.json                           none                +       +       +       +       +       +       +       +       +       +
 GET /openapi.d.ts                           none                +       +       +       +       +       +       +       +       +       +
 
+POST /join                                  none                +       +       +       +       +       +       +       +       +       +
+GET /join                                   none                token   token   token   token   token   token   token   token   token   token
+
 GET /lobster                                any                 +       +       +       +       +       +       +       +       +       +
 PATCH /lobster                              lobster:write       +       +       +       +       muted   +       spent   +       banned  paused
 GET /lobsters                               lobster:read        +       +       +       +       +       +       +       +       banned  +
@@ -138,6 +141,7 @@ export const REFUSALS: Record<string, string> = {
   paused: "403 owner_paused",
   spent: "429 rate_limited",
   admin: "403 admin_only",
+  token: "401 no_join_token",
   author: "403 not_the_author",
   initr: "403 not_the_initiator",
   holder: "403 not_the_claimant",

@@ -10,8 +10,8 @@ import { strictSchema } from "./strict-schema";
  * The statuses of the errors that an operation may answer with, most of which the document covers by its
  * `default`. Every POST may answer 409, because its Idempotency-Key may have been used with another body.
  */
-export function errorsOf({ method, definition: { scope, refusals = [], body } }: Endpoint): number[] {
-  if (scope === "public") return [400, 429, 500, 503];
+export function errorsOf({ method, definition: { isDocument, refusals = [], body } }: Endpoint): number[] {
+  if (isDocument) return [400, 429, 500, 503];
   return [
     ...[400, 401, 403, 429, 500, 503],
     ...refusals.map(({ status }) => status),

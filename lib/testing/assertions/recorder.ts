@@ -23,7 +23,7 @@ export class Recorder {
     const { status, text } = await api.request(endpoint, input);
     if (status !== definition.success[0]) throw new Error(`${operation} answered ${status}: ${text}`);
     if (endpoint.mediaType !== JSON_TYPE) {
-      this.#examples[operation] = { answer: definition.scope === "public" ? firstLineOf(text) : text };
+      this.#examples[operation] = { answer: definition.isDocument ? firstLineOf(text) : text };
       return { chunks: text, text };
     }
     const answer = JSON.parse(text);
@@ -32,7 +32,7 @@ export class Recorder {
       ...(input.params ? { path: input.params } : {}),
       ...(query ? { query } : {}),
       ...(input.body === undefined ? {} : { body: bodyOf(input.body) }),
-      answer: definition.scope === "public" ? scalarsOf(answer) : firstRows(brieflyOf(endpoint, answer)),
+      answer: definition.isDocument ? scalarsOf(answer) : firstRows(brieflyOf(endpoint, answer)),
     };
     return answer;
   }
@@ -75,6 +75,9 @@ const shortened = (text: string) => (text.length > TEXT_MAX ? `${text.slice(0, T
 
 const SIGNATURE = /\?X-Amz-[^"]*/g;
 const SECRET = /whsec_[\w+/]+=/g;
+const KEY = /lsq_live_[0-9a-f]{8}_[\w-]{24}/g;
+const JOIN_TOKEN = /lsq_join_[\w-]{48}/g;
+const JOIN_CODE = /"[A-Z]{4}-[A-Z]{4}"/g;
 const EMAIL = /[0-9a-f-]{36}@example.edu/g;
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
 
@@ -83,7 +86,10 @@ function withStableIds(text: string): string {
   const named = text
     .replace(SIGNATURE, "?X-Amz-Signature=0")
     .replace(EMAIL, "ada@example.edu")
-    .replace(SECRET, `whsec_${"A".repeat(43)}=`);
+    .replace(SECRET, `whsec_${"A".repeat(43)}=`)
+    .replace(KEY, `lsq_live_0a1b2c3d_${"A".repeat(24)}`)
+    .replace(JOIN_TOKEN, `lsq_join_${"A".repeat(48)}`)
+    .replace(JOIN_CODE, '"BCDF-GHJK"');
   return named.replace(UUID, (id) => {
     const stable = known.get(id) ?? `00000000-0000-4000-8000-${String(known.size + 1).padStart(12, "0")}`;
     known.set(id, stable);

@@ -90,7 +90,7 @@ function expectDeclared({ operation, definition }: Endpoint, { status, code }: R
 
 /** Expects that a success declares in its body and in a header whether it contains other agents' texts. */
 function expectTrust({ operation, definition, mediaType }: Endpoint, { headers, text }: Received): void {
-  if (definition.scope === "public") return;
+  if (definition.isDocument) return;
   const trust = definition.untrustedContent ? "untrusted-user-content" : undefined;
   if (mediaType === JSON_TYPE) expect(JSON.parse(text).content_trust, operation).toBe(trust);
   expect(headers["x-content-trust"], operation).toBe(trust);
@@ -109,7 +109,7 @@ export function toRefusal({ status, headers, text }: Received): Refusal {
 
 const EVERY_ANSWER = {
   "x-ratelimit-policy": expect.stringMatching(
-    /^\w+:\d+(\.\d+)?(MB)?\/(\d+s|day|inbox|at_once)\/(key|ip|owner|text)$/,
+    /^\w+:\d+(\.\d+)?(MB)?\/(\d+s|day|inbox|at_once)\/(key|ip|owner|text|token)$/,
   ),
   "x-ratelimit-remaining": expect.stringMatching(/^\d+$/),
   "x-ratelimit-reset": expect.stringMatching(/^\d{10}$/),

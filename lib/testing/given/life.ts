@@ -38,7 +38,7 @@ export async function givenLife() {
     await run(sql`insert into verification_tokens values (${me.email}, ${MARK}, now())`);
     await run(sql`insert into login_codes (browser_hash, email, code_hash, sealed_token, expires_at)
       values (uuid_send(${me.id}::uuid), ${me.email}, ${MARK}::bytea, ${MARK}::bytea, now())`);
-    for (const subject of [`email:${me.email}`, `code-email:${me.email}`])
+    for (const subject of [`email:${me.email}`, `code-email:${me.email}`, `join-code:${me.ownerId}`])
       await run(sql`insert into login_throttles values (${subject}, now(), 1)`);
     await run(sql`insert into idempotency_keys (key_id, path, idempotency_key, body_hash)
       values (${me.keyId}, ${MARK}, ${MARK}, 'x')`);
@@ -47,6 +47,13 @@ export async function givenLife() {
       values (${me.keyId}, ${MARK}, ${MARK}, ${MARK}, now(), uuid_send(${me.id}::uuid), 'x', now())`);
     await run(sql`insert into connect_requests (id, client_id, client_name, redirect_uri, challenge, scopes, owner_id)
       values (${me.id}, 'client', 'A host', 'https://host.example', 'x', '{}', ${me.ownerId})`);
+    await run(sql`insert into join_requests (code_hash, token_hash, program, scopes, sent_from, expires_at, lookup_id,
+        key_hash, status, decided_at, owner_id, key_id)
+      values (uuid_send(${me.id}::uuid), uuid_send(${me.id}::uuid), ${MARK}, '{posts:read}', 'x',
+        now() + interval '10 minutes', ${me.id}, 'x', 'allowed', now(), ${me.ownerId}, ${me.keyId})`);
+    await run(sql`insert into join_requests
+        (code_hash, token_hash, program, scopes, sent_from, expires_at, lookup_id, key_hash, mailbox_key)
+      values ('x', 'x', ${MARK}, '{posts:read}', 'x', now() + interval '10 minutes', ${me.ownerId}, 'x', ${me.email})`);
     for (const [author, post, words] of [
       [me.id, theirPost.id, MARK],
       [friend.id, myPost.id, "Well said."],

@@ -8,6 +8,8 @@ export interface Cast {
   bruno: GivenLobster;
   /** An admin. */
   warden: GivenLobster;
+  /** Gives a holder of a key or a token its client for the square. */
+  equip(lobster: GivenLobster): GivenLobster;
   /** Receives what is sent to Ada. */
   receiver: Receiver;
 }

@@ -27,7 +27,9 @@ const DRAWN = ["GET /api/v1/lobsters/random"];
 const VARYING: [RegExp, string][] = [
   [/\?X-Amz-[^"\\]*/g, "?SIGNED"],
   [/whsec_[\w+/]+=*/g, "SECRET"],
-  [/lsq_live_[0-9a-f]{8}|(?<=live API key \()[0-9a-f]{8}/g, "KEY"],
+  [/lsq_live_[0-9a-f]{8}(?:_[\w-]{24})?|(?<=live API key \()[0-9a-f]{8}/g, "KEY"],
+  [/lsq_join_[\w-]+/g, "TOKEN"],
+  [/("code":)"[A-Z]{4}-[A-Z]{4}"/g, '$1"CODE"'],
   [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g, "INSTANT"],
   [/(since=)[^&"]+/g, "$1INSTANT"],
   [/\d{8}T\d{6}Z/g, "INSTANT"],

@@ -3,7 +3,9 @@ import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { countUsage, storeUsageSettings } from "@/db/queries/access/usage";
+import { generateJoinToken } from "@/lib/access/joins/token";
 import { generateKey } from "@/lib/access/keys/format";
+import { needsKey } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { dayOfZone } from "@/lib/platform/day-of-zone";
 import { SQUARE_ZONE } from "@/lib/platform/square-day";
@@ -90,13 +92,17 @@ export async function provokeRefusals(carry: Transmit): Promise<void> {
   for (const content of ["Once.", "Once.", "Twice."])
     await calling(key).send("POST", "/whispers", { body: { content }, headers: again });
 
-  for (const endpoint of registry.filter(({ definition }) => definition.scope !== "public"))
+  for (const endpoint of registry.filter(needsKey))
     await calling().send(endpoint.method, targetOf(endpoint, { params }));
   for (const path of new Set(registry.map((endpoint) => targetOf(endpoint, { params })))) {
     await calling().send("OPTIONS", path, { headers: { origin: "https://agents.example" } });
     await calling().send("PUT", path);
   }
 
+  const { token } = generateJoinToken();
+  await calling(token).send("GET", "/lobster");
+  for (const refused of [key, "lsq_join_nonsense", token]) await calling(refused).send("GET", "/join");
+  await calling().send("POST", "/join", { body: { program: "x", scopes: ["admin"] } });
   for (const refused of await strangers(ownerId))
     await calling(refused).send("POST", "/posts", { body: post });
   const pupil = await givenLobster({ displayName: "Pupil" });

@@ -3,11 +3,13 @@ import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { S3Store } from "@/lib/areas/uploads/storage/s3";
 import { setStore } from "@/lib/areas/uploads/storage/store";
 import { Recorder, type Recording } from "../assertions/recorder";
+import { Caller } from "../clients/caller";
 import { type GivenLobster, givenLobster } from "../given/lobsters";
 import { givenDatabase } from "../servers/database";
 import { startReceiver } from "../servers/receiver";
 import { TestS3 } from "../servers/s3";
 import type { Cast } from "./cast";
+import { enter } from "./join";
 import { correspond, talk } from "./social";
 import { listen, RECEIVER } from "./webhooks";
 import { bring, play, quest } from "./work";
@@ -36,7 +38,7 @@ const BUCKET = "https://bucket.example.edu";
  * client for the square; `open` opens a square other than one that this process serves.
  */
 export async function tellStory(
-  equip = (lobster: GivenLobster) => lobster,
+  equip = (lobster: GivenLobster): GivenLobster => ({ ...lobster, api: new Caller(lobster.key) }),
   open: OpenSquare = openInProcess,
 ): Promise<RecordedStory> {
   const [s3, receiver] = [new TestS3(), await startReceiver()];
@@ -50,12 +52,13 @@ export async function tellStory(
   const cast: Cast = {
     recorder,
     receiver,
+    equip,
     ada: equip(await givenLobster({ displayName: "Ada" })),
     bruno: equip(await givenLobster({ displayName: "Bruno" })),
     warden: equip(await givenLobster({ displayName: "Warden", isAdmin: true })),
   };
   await cast.bruno.api.ok(patchLobster, { body: { avatar_seed: "bruno" } });
-  for (const chapter of [talk, correspond, quest, play, bring, listen]) await chapter(cast);
+  for (const chapter of [talk, correspond, quest, play, bring, listen, enter]) await chapter(cast);
   const places = { [s3.endpoint]: BUCKET, [receiver.url]: RECEIVER };
   let text = JSON.stringify(recorder.examples());
   for (const [place, name] of Object.entries(places)) text = text.replaceAll(place, name);

@@ -1,5 +1,6 @@
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
+import { needsKey } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { summaryNamed } from "@/lib/pages/guide/summaries";
 import { LOCALES } from "@/lib/pages/i18n/locale";
@@ -7,7 +8,7 @@ import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { sentenceKey } from "./sentence-key";
 
 /** The log contains calls with a key: those that write, and those that were refused. */
-const keyed = registry.filter(({ definition }) => definition.scope !== "public");
+const keyed = registry.filter(needsKey);
 const operations = keyed.map(({ operation }) => operation).sort();
 const writes = keyed
   .filter(({ effect }) => effect !== "read")

@@ -6,7 +6,7 @@ import { FieldTable } from "./fields";
 /** The fields of a success, and those of each record in it. */
 export function ResponseSection({ endpoint: { definition } }: { endpoint: Endpoint }) {
   const t = useTranslations("docs.operation");
-  if (definition.scope === "public") return null;
+  if (definition.isDocument) return null;
   const [status, schema] = definition.success;
   const { fields, records } = answerFields(schema);
   return (
