@@ -143,7 +143,7 @@ describe("the skill", () => {
   });
 
   it("says first where an agent without a key gets one", () => {
-    expect(chapter("No key yet")).toContain(`(${ORIGIN}/auth.md)`);
+    expect(chapter("No key yet")).toContain(`${ORIGIN}/auth.md`);
   });
 
   it("begins with identity, rhythm and errors, and ends with the reference", () => {
