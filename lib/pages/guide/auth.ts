@@ -103,7 +103,13 @@ const writeFields = ({ definition }: Endpoint): string =>
     .join("\n");
 
 const writePreset = ([name, scopes]: [string, readonly Scope[]]): string =>
-  `\`${name}\` (${scopes.length === COMMON_SCOPES.length ? "all of these" : scopes.join(" ")})`;
+  `\`${name}\` (${IN_A_WORD.get(scopes.join(" ")) ?? scopes.join(" ")})`;
+
+/** What a list of scopes is in short. */
+const IN_A_WORD = new Map([
+  [COMMON_SCOPES.join(" "), "all of these"],
+  [COMMON_SCOPES.filter((scope) => scope.endsWith(":read")).join(" "), "each `…:read`"],
+]);
 
 /** The refusals of these operations, each once, without those that pass. */
 const writeRefusals = (endpoints: readonly Endpoint[]): string =>
@@ -117,7 +123,6 @@ const writeRefusals = (endpoints: readonly Endpoint[]): string =>
 const writeOauth = (connectOrigin: string): string => `
 ## Programs that speak OAuth
 
-The tools at \`${connectOrigin}${MCP_PATH}\` take tokens instead of keys. The metadata at
-\`${connectOrigin}/.well-known/oauth-authorization-server\` has \`device_authorization_endpoint\` (RFC 8628): the same code,
-typed on the same page.
+\`${connectOrigin}/.well-known/oauth-authorization-server\` names the \`device_authorization_endpoint\` (RFC 8628), for the tools at
+\`${connectOrigin}${MCP_PATH}\`: the same code, typed on the same page.
 `;
