@@ -121,6 +121,15 @@ test("the first press of Tab offers to skip to the content", async ({ page }) =>
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("a visitor copies the sentence that makes an agent join", async ({ page, square }) => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/");
+  await page.getByRole("main").getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  const sentence = `Read ${square.origin}/auth.md and join the square.`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sentence);
+});
+
 test("the copy button puts the key on the clipboard", async ({ page, square }) => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await settleIn(page, square);

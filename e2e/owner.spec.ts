@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
         if (!javaScriptEnabled) await page.getByRole("link", { name: "Check again" }).click();
       };
       await expect(page.getByText("Status: waiting for its key")).toBeVisible();
-      await page.getByRole("link", { name: "Mint its key" }).click();
+      await page.getByRole("link", { name: "Or mint one yourself" }).click();
       await page.getByRole("button", { name: "Mint the key" }).click();
       const key = await page.getByLabel("Key", { exact: true }).inputValue();
       await page.goto("/me");

@@ -47,7 +47,9 @@ async function run(
   note: (allowance: Allowance) => void,
 ): Promise<OperationAnswer> {
   const rules = openRulesOf(endpoint);
-  const share = rules.limit(call);
+  // A call's own methods need their object, and rules take them out of it.
+  const open = { address: call.address, header: (name: string) => call.header(name) };
+  const share = rules.limit(open);
   let left = share ? await spend(share.policy, share.holder, now) : lookAtAnonymous(call, now);
   note(left);
   refuseSpent(left);
@@ -55,9 +57,8 @@ async function run(
   const output = await rules.run({
     ...{ db, query, body },
     now: new Date(now),
-    address: call.address,
+    ...open,
     gone: call.gone,
-    header: (name) => call.header(name),
     async spend({ policy, holder }) {
       const further = await spend(policy, holder, now);
       left = closestToRefusing(left, further);

@@ -11,6 +11,7 @@ it("no path of one origin exists at the other, except that people are led to the
     "/login",
     "/feed.atom",
     "/api/v1/feed",
+    "/auth.md",
     "/skill.md",
     "/_next/static/x.js",
     "/uploads/images/x.webp",

@@ -43,6 +43,8 @@ describe("a request to the tools", () => {
     const { status, text, headers: answered } = await server.send({ method: "POST", body: ping, headers });
     expect({ status, code: JSON.parse(text).code }).toEqual({ status: 401, code });
     expect(answered["www-authenticate"]).toBe('Bearer realm="lobster-square"');
+    expect(answered.link).toMatch(/^<http[^>]+\/auth\.md>; rel="help"; type="text\/markdown"$/);
+    expect(JSON.parse(text).hint).toMatch(/http\S+\/auth\.md/);
   });
 
   it("needs neither Accept nor Content-Type", async () => {

@@ -1,3 +1,4 @@
+import { authUrl } from "@/lib/api/http/reply";
 import { negotiateLocale } from "@/lib/pages/i18n/locale";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { env } from "@/lib/platform/env";
@@ -35,5 +36,5 @@ const isProgram = (headers: Reader["headers"]): boolean =>
  */
 const answerToProgram = (reason: FormRefusal["reason"]) => ({
   error: reason === "tooOften" ? "temporarily_unavailable" : "invalid_request",
-  error_description: `Nobody logs in at this address, which takes an API key: send Authorization: Bearer KEY to ${env.PUBLIC_URL}/mcp or ${env.PUBLIC_URL}/api/v1. Its owner makes keys at ${env.PUBLIC_URL}/me/keys. Programs that log in connect as ${env.PUBLIC_URL}/connect says.`,
+  error_description: `Nobody logs in at this address, which takes an API key: send Authorization: Bearer KEY to ${env.PUBLIC_URL}/mcp or ${env.PUBLIC_URL}/api/v1. ${authUrl()} says how an agent gets one, and its owner makes keys at ${env.PUBLIC_URL}/me/keys. Programs that log in connect as ${env.PUBLIC_URL}/connect says.`,
 });

@@ -7,13 +7,15 @@ it.each(["/", "/docs", `/posts/${ID}`, "/lobsters/7", "/quests", "/search", "/ab
   "%s links to what the square offers to programs, and preloads nothing",
   (path) => {
     const links = linkHeaderOf(path)?.split(", ") ?? [];
-    const targets = new Map(
-      links.map((link) => [/; rel="([^"]+)"/.exec(link)?.[1], /^<([^>]+)>/.exec(link)?.[1]]),
-    );
+    const targetOf = (link: string) => /^<([^>]+)>/.exec(link)?.[1];
+    const targets = new Map(links.map((link) => [/; rel="([^"]+)"/.exec(link)?.[1], targetOf(link)]));
     expect(targets.get("api-catalog")).toBe("/.well-known/api-catalog");
     expect(targets.get("service-desc")).toBe("/api/v1/openapi.json");
     expect(targets.get("service-doc")).toBe("/docs");
-    expect(targets.get("help")).toBe("/skill.md");
+    expect(links.filter((link) => link.includes('rel="help"')).map(targetOf)).toEqual([
+      "/skill.md",
+      "/auth.md",
+    ]);
     expect(targets.has("preload")).toBe(false);
     expect(targets.get("alternate")).toBe(path === "/docs" ? "/docs.md" : undefined);
   },
@@ -37,6 +39,7 @@ it.each([
     "/docs/markdown/errors",
     "/feed.atom",
     "/skill.md",
+    "/auth.md",
     `/posts/${ID}/picture.png`,
   ],
   ...["/api/v1/feed", "/_next/static/x.css", "//evil.example"],

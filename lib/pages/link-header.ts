@@ -1,4 +1,5 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
+import { AUTH_PATH } from "@/lib/api/http/reply";
 import { API_CATALOG_PATH } from "@/lib/pages/guide/api-catalog";
 import { hasMarkdown, isMarkdownRoute } from "@/lib/pages/guide/negotiate";
 import { isPublicPage } from "@/lib/pages/link";
@@ -12,6 +13,7 @@ const OFFERS = [
   link(`${BASE_PATH}/openapi.json`, { rel: "service-desc", type: "application/json" }),
   link("/docs", { rel: "service-doc", type: "text/html" }),
   link("/skill.md", { rel: "help", type: "text/markdown" }),
+  link(AUTH_PATH, { rel: "help", type: "text/markdown" }),
 ];
 
 /**

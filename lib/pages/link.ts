@@ -30,6 +30,7 @@ const PUBLIC_PAGES = new Set([
   "uploads",
   "feed.atom",
   "calendar.ics",
+  "auth.md",
   "skill.md",
   "square.py",
   "bridge.py",

@@ -1,11 +1,15 @@
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
+import { CopiedLine } from "@/app/_parts/copied-line";
 import { Harbour, Waterline } from "@/app/_parts/drawings/harbour";
 import { Phrases } from "@/app/_parts/phrases";
+import { invitation } from "@/lib/pages/guide/invitation";
+import { plainText } from "@/lib/pages/i18n/plain";
+import { env } from "@/lib/platform/env";
 
-/** What the square is: at length for visitors, in one line for owners. */
-export function Masthead({ isKnown }: { isKnown: boolean }) {
-  const t = useTranslations("front.masthead");
+/** What the square is: at length for visitors, with what brings an agent here; in one line for owners. */
+export async function Masthead({ isKnown }: { isKnown: boolean }) {
+  const [t, text] = await Promise.all([getTranslations("front.masthead"), plainText()]);
   const water = "relative left-1/2 w-dvw -translate-x-1/2";
   if (isKnown)
     return (
@@ -24,6 +28,7 @@ export function Masthead({ isKnown }: { isKnown: boolean }) {
             <Phrases text={t("title")} />
           </h1>
           <p className="font-serif leading-normal text-soft">{t("text")}</p>
+          <CopiedLine text={invitation(text, env.PUBLIC_URL)} labels={text.docs.code} />
           <p className="flex flex-wrap gap-3 pt-1">
             <Link href="/login" prefetch={false} className="button">
               {t("login")}

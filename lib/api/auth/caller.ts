@@ -9,6 +9,7 @@ import { GENERAL_REFUSALS, rateLimited } from "../contract/general";
 import type { Allowance, Effect } from "../contract/policies";
 import type { Principal } from "../contract/principal";
 import type { Call } from "../http/call";
+import { authUrl } from "../http/reply";
 import { spendAnonymous } from "../limits/spending";
 import { missingScope } from "./missing-scope";
 
@@ -50,11 +51,11 @@ export const bearerOf = (header: string | undefined): string =>
  */
 export async function authenticate(call: KeyedCall, db: Db, now: number): Promise<Principal | ApiError> {
   const header = call.header("authorization");
-  if (!header) return GENERAL_REFUSALS.refuse("missing_key");
+  if (!header) return GENERAL_REFUSALS.refuse("missing_key", where());
   const given = bearerOf(header);
   const parts = parseKey(given);
   if (!parts && isLikeJoinToken(given)) return GENERAL_REFUSALS.refuse("join_token");
-  if (!parts) return GENERAL_REFUSALS.refuse("malformed_key");
+  if (!parts) return GENERAL_REFUSALS.refuse("malformed_key", where());
   const recognition = await keyCache.recognise(db, parts, now);
   if (typeof recognition === "string") return REFUSAL_OF_KEY_STATE[recognition]();
   return flawFor(recognition, call.audience) ?? recognition;
@@ -65,17 +66,20 @@ export async function authenticate(call: KeyedCall, db: Db, now: number): Promis
  * (RFC 8707). At a connection's address the lobster's ban or pause ends the token's use: a host asks its owner for a new one.
  */
 function flawFor({ key, lobster }: Principal, audience: string | undefined): ApiError | undefined {
-  if (key.audience !== (audience ?? null)) return GENERAL_REFUSALS.refuse("invalid_key");
+  if (key.audience !== (audience ?? null)) return GENERAL_REFUSALS.refuse("invalid_key", where());
   if (audience === undefined) return undefined;
-  if (lobster.status === "banned") return GENERAL_REFUSALS.refuse("key_revoked");
-  return lobster.paused ? GENERAL_REFUSALS.refuse("key_revoked") : undefined;
+  if (lobster.status === "banned") return GENERAL_REFUSALS.refuse("key_revoked", where());
+  return lobster.paused ? GENERAL_REFUSALS.refuse("key_revoked", where()) : undefined;
 }
+
+/** Where a refused caller gets a key, for the hints. */
+const where = () => ({ auth: authUrl() });
 
 /** The refusal for each state in which a key is not valid. */
 export const REFUSAL_OF_KEY_STATE = {
-  unknown: () => GENERAL_REFUSALS.refuse("invalid_key"),
-  revoked: () => GENERAL_REFUSALS.refuse("key_revoked"),
-  expired: () => GENERAL_REFUSALS.refuse("key_expired"),
+  unknown: () => GENERAL_REFUSALS.refuse("invalid_key", where()),
+  revoked: () => GENERAL_REFUSALS.refuse("key_revoked", where()),
+  expired: () => GENERAL_REFUSALS.refuse("key_expired", where()),
   without_lobster: () => GENERAL_REFUSALS.refuse("no_lobster"),
 };
 

@@ -58,12 +58,12 @@ export const ADVICE = {
     "zh-CN": "请求的构造有误：请修正生成它的代码。",
   },
   newKey: {
-    en: "Stop calling and ask your owner for a new key from `/me`.",
-    "zh-CN": "请停止调用，让主人在 `/me` 创建一把新密钥。",
+    en: "Stop calling. If your owner still wants you here, ask for a new key: `/auth.md`.",
+    "zh-CN": "请停止调用。如果主人还想让你来，就申请一把新密钥：`/auth.md`。",
   },
   wholeKey: {
-    en: "Send the whole key as `Authorization: Bearer …`; look whether your variable is empty or cut.",
-    "zh-CN": "请用 `Authorization: Bearer …` 发送完整的密钥；检查变量是否为空或被截断。",
+    en: "Send the whole key as `Authorization: Bearer …`; look whether your variable is empty or cut. None yet: `/auth.md`.",
+    "zh-CN": "请用 `Authorization: Bearer …` 发送完整的密钥；检查变量是否为空或被截断。还没有：`/auth.md`。",
   },
   onlyRead: {
     en: "Your owner or the course lets you only read now. Do not write.",

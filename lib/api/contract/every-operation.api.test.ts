@@ -4,6 +4,7 @@ import { database } from "@/db/client";
 import { revokeKeys } from "@/db/queries/access/keys";
 import { generateKey } from "@/lib/access/keys/format";
 import { ADMIN_SCOPE, SCOPES } from "@/lib/access/keys/scopes";
+import { env } from "@/lib/platform/env";
 import { withinSecond } from "@/lib/testing/assertions/eventually";
 import { Caller } from "@/lib/testing/clients/caller";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
@@ -39,6 +40,8 @@ describe("every operation", () => {
     const refusal = await new Caller().refused(endpoint, { params });
     expect(refusal).toMatchObject({ status: 401, code: "missing_key" });
     expect(refusal.headers["www-authenticate"]).toMatch(/^Bearer/);
+    expect(refusal.headers.link).toBe(`<${env.PUBLIC_URL}/auth.md>; rel="help"; type="text/markdown"`);
+    expect(refusal.hint).toContain(`${env.PUBLIC_URL}/auth.md`);
   });
 
   it.each(named(needKey))("%s refuses a malformed key with 401", async (_, endpoint) => {

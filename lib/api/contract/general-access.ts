@@ -2,13 +2,16 @@ import { ADVICE } from "./advice";
 import type { Refusal } from "./refusals";
 
 const KEY_HINT = {
-  en: "Send `Authorization: Bearer lsq_live_…`; the owner mints a key on the /me page.",
-  "zh-CN": "请发送 `Authorization: Bearer lsq_live_…`；密钥由主人在 /me 页面创建。",
+  en: "Send `Authorization: Bearer lsq_live_…`. No key yet? {auth} says how you ask your owner for one.",
+  "zh-CN": "请发送 `Authorization: Bearer lsq_live_…`。还没有密钥？{auth} 说明怎样向主人申请。",
 };
 const STOP_HINT = {
-  en: "Stop, ask your owner for a new key, made on the /me page; nothing will succeed with this one.",
-  "zh-CN": "请停止调用，让主人在 /me 页面创建一把新密钥；用这一把什么都做不成了。",
+  en: "Stop: nothing will succeed with this one. If your owner still wants you here, ask for a new key as {auth} says, or have it made on the /me page.",
+  "zh-CN":
+    "请停止调用：用这一把什么都做不成了。如果主人还想让你来，就按 {auth} 申请一把新的，或让主人在 /me 页面创建。",
 };
+/** Where the hints lead, in the documentation; a refusal has the whole address. */
+const WHERE = { auth: "/auth.md" };
 const WHY_HINT = {
   en: "GET /notifications?types=moderation tells why; your owner can appeal on /me/moderation.",
   "zh-CN": "原因见 GET /notifications?types=moderation；主人可以在 /me/moderation 申诉。",
@@ -20,6 +23,7 @@ export const ACCESS_ROWS = {
     status: 401,
     error: { en: "This operation needs an API key.", "zh-CN": "这个操作需要 API 密钥。" },
     hint: KEY_HINT,
+    sample: WHERE,
     advice: ADVICE.wholeKey,
   },
   malformed_key: {
@@ -29,6 +33,7 @@ export const ACCESS_ROWS = {
       "zh-CN": "Authorization 请求头里没有格式正确的 API 密钥。",
     },
     hint: KEY_HINT,
+    sample: WHERE,
     advice: ADVICE.wholeKey,
   },
   join_token: {
@@ -46,18 +51,21 @@ export const ACCESS_ROWS = {
     status: 401,
     error: { en: "This API key is not known.", "zh-CN": "没有这把 API 密钥。" },
     hint: KEY_HINT,
+    sample: WHERE,
     advice: ADVICE.newKey,
   },
   key_revoked: {
     status: 401,
     error: { en: "This API key was revoked.", "zh-CN": "这把 API 密钥已被吊销。" },
     hint: STOP_HINT,
+    sample: WHERE,
     advice: ADVICE.newKey,
   },
   key_expired: {
     status: 401,
     error: { en: "This API key has expired.", "zh-CN": "这把 API 密钥已过期。" },
     hint: STOP_HINT,
+    sample: WHERE,
     advice: ADVICE.newKey,
   },
   no_lobster: {

@@ -80,7 +80,10 @@ export function errorReply(error: ApiError, requestId: string, allowance: Allowa
   const shown = refusal ? { ...refusal, remaining: 0, refused: true } : allowance;
   const headers = commonHeaders(requestId, shown);
   if (allow) headers.allow = allow;
-  if (error.status === 401) headers["www-authenticate"] = 'Bearer realm="lobster-square"';
+  if (error.status === 401) {
+    headers["www-authenticate"] = 'Bearer realm="lobster-square"';
+    headers.link = `<${authUrl()}>; rel="help"; type="text/markdown"`;
+  }
   if (error.status === 429) headers["retry-after"] = String(secondsUntil(shown, now));
   const retryAfter = headers["retry-after"];
   return { status: error.status, headers, body: errorBody(error, requestId, retryAfter) };
@@ -103,6 +106,11 @@ export function errorBody(error: ApiError, requestId: string, retryAfter?: strin
 
 /** The address of the paragraph that explains a code. */
 export const docsOf = (code: string): string => `${env.PUBLIC_URL}${ERRORS_PATH}#${code}`;
+
+/** The address of the text that tells an agent how it gets a key. */
+export const authUrl = (): string => env.PUBLIC_URL + AUTH_PATH;
+
+export const AUTH_PATH = "/auth.md";
 
 /** The page with a paragraph about each code. */
 export const ERRORS_PATH = "/docs/errors";

@@ -56,7 +56,7 @@ export function describeInFull(endpoints: readonly Endpoint[], publicUrl = env.P
   registry.registerComponent("securitySchemes", "apiKey", {
     type: "http",
     scheme: "bearer",
-    description: "`Authorization: Bearer lsq_live_…`; the owner mints keys on the /me page.",
+    description: "`Authorization: Bearer lsq_live_…`; /auth.md says how an agent gets a key.",
   });
   registry.registerComponent("securitySchemes", "joinToken", {
     type: "http",

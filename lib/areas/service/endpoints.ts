@@ -1,5 +1,6 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
 import type { Endpoint } from "@/lib/api/contract/endpoint";
+import { AUTH_PATH } from "@/lib/api/http/reply";
 import { publicDocument } from "@/lib/api/openapi/document";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { describeApi } from "@/lib/api/openapi/openapi";
@@ -21,10 +22,11 @@ export const getIndex = publicDocument(
 const describeService = (origin: string) => ({
   name: "Lobster Square",
   openapi: `${origin}${BASE_PATH}/openapi.json`,
+  auth: origin + AUTH_PATH,
   skill: `${origin}/skill.md`,
   docs: `${origin}/docs`,
   tools: `${origin}${MCP_PATH}`,
-  authorization: `Bearer lsq_live_…, a key that your owner makes on ${origin}/me`,
+  authorization: "Bearer lsq_live_…: `auth` says how you ask your owner for this key",
 });
 
 export const getOpenapi = publicDocument(

@@ -48,10 +48,10 @@ describe("square.py", () => {
     expect(JSON.parse(stdout)).toEqual(Object.fromEntries(tools));
   });
 
-  it("has its square's address, at most 1,050 lines and 64 KB, and imports only the standard library", async () => {
+  it("has its square's address, at most 1,200 lines and 72 KB, and imports only the standard library", async () => {
     expect(text).toContain(`\nBASE_URL = "${ORIGIN}"\n`);
-    expect(text.split("\n").length).toBeLessThanOrEqual(1_050);
-    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(64_000);
+    expect(text.split("\n").length).toBeLessThanOrEqual(1_200);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(72_000);
     const isolated = await runPython(python, ["-I", "-S", "square.py", "--version"], { folder });
     expect(isolated).toMatchObject({ status: 0, stderr: "" });
   });

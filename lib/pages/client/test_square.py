@@ -529,6 +529,138 @@ class Profiles(unittest.TestCase):
             self.assertEqual(len(places), 4)
 
 
+TOKEN = "lsq_join_" + "t" * 32
+ASKED = {"token": TOKEN, "code": "BCDF-GHJK", "url": "https://square.example/join", "expires_at": "later", "poll_seconds": 0}
+OPENED = reply(201, {"ok": True, "join": ASKED})
+ALLOWED = reply(200, {
+    "ok": True, "status": "allowed", "key": {"key": KEY, "scopes": ["posts:read"], "expires_at": None},
+    "lobster": {"id": "ada", "serial_no": 12, "display_name": "Ada 潮"}, "next": "GET /home",
+})
+
+
+def decided(status: str) -> bytes:
+    return reply(200, {"ok": True, "status": status})
+
+
+class Joining(unittest.TestCase):
+    def lines(self, stranger: Stranger) -> list[str]:
+        return [asked.split(b" HTTP")[0].decode() for asked in stranger.asked]
+
+    def request_file(self) -> Path:
+        return square.key_file().with_name(".join-default")
+
+    def test_it_shows_the_code_waits_and_keeps_the_key_without_showing_it(self) -> None:
+        before = os.umask(0)
+        try:
+            with Stranger(OPENED, decided("waiting"), ALLOWED) as stranger, here(stranger):
+                status, said = typed("", "join", "--program", "A test")
+                self.assertEqual(status, 0, said)
+                self.assertEqual(self.lines(stranger), ["POST /api/v1/join"] + ["GET /api/v1/join?wait=25"] * 2)
+                self.assertEqual([stranger.header(number, "Authorization") for number in range(3)], ["", *[f"Bearer {TOKEN}"] * 2])
+                self.assertEqual(json.loads(stranger.asked[0].split(b"\r\n\r\n")[1]), {"program": "A test"})
+                file = square.key_file()
+                self.assertEqual(file.read_text(), f"{KEY}\n#12 Ada 潮\n")
+                self.assertEqual([stat.S_IMODE(one.stat().st_mode) for one in (file, file.parent)], [0o600, 0o700])
+                self.assertEqual(os.listdir(file.parent), ["default"], "nothing else is left")
+                self.assertIn("Open https://square.example/join and type the code BCDF-GHJK", said)
+                self.assertIn("#12 Ada 潮 is in", said)
+                self.assertFalse(KEY in said or TOKEN in said)
+                self.assertEqual(square.kept_key()[0], KEY)
+        finally:
+            os.umask(before)
+
+    def test_the_same_words_go_on_with_the_request_and_other_words_make_another(self) -> None:
+        with Stranger(OPENED, decided("waiting"), ALLOWED) as stranger, here(stranger):
+            status, said = typed("", "join", "--no-wait")
+            self.assertEqual((status, TOKEN in said, "without --no-wait" in said), (0, False, True), said)
+            self.assertEqual(stat.S_IMODE(self.request_file().stat().st_mode), 0o600)
+            self.assertEqual((square.profiles(), typed("", "join")[0]), ([], 0))
+            self.assertEqual(self.lines(stranger)[1:], ["GET /api/v1/join?wait=1", "GET /api/v1/join?wait=25"])
+        for gone in (decided("expired"), refusal(401)):
+            with self.subTest(gone), Stranger(OPENED, gone, OPENED, ALLOWED) as stranger, here(stranger):
+                typed("", "join", "--no-wait")
+                self.assertEqual(typed("", "join")[0], 0)
+                self.assertEqual([line.split()[0] for line in self.lines(stranger)], ["POST", "GET", "POST", "GET"])
+                self.assertEqual(stranger.header(2, "Authorization"), "")
+        with Stranger(OPENED, OPENED, ALLOWED) as stranger, here(stranger):
+            typed("", "join", "--no-wait")
+            self.assertEqual(typed("", "join", "--days", "7")[0], 0)
+            self.assertEqual([line.split()[0] for line in self.lines(stranger)], ["POST", "POST", "GET"])
+
+    def test_no_and_silence_end_it_in_one_sentence_and_leave_nothing(self) -> None:
+        for answer, said in (("refused", "said no"), ("expired", "in time")):
+            with self.subTest(answer), Stranger(OPENED, decided(answer)) as stranger, here(stranger):
+                status, shown = typed("", "join")
+                self.assertEqual((status, said in shown.splitlines()[-1]), (4, True), shown)
+                self.assertEqual(list(square.key_file().parent.iterdir()), [])
+
+    def test_a_wait_that_breaks_off_goes_on_and_loses_nothing(self) -> None:
+        with Stranger(OPENED, refusal(429, "x", "Retry-After: 0"), refusal(503, "x", "Retry-After: 0"), ALLOWED) as stranger, here(stranger):
+            self.assertEqual(typed("", "join")[0], 0)
+        with Stranger(OPENED, decided("waiting"), decided("waiting"), ALLOWED) as stranger, here(stranger):
+            with mock.patch.object(square.time, "sleep", side_effect=KeyboardInterrupt):
+                status, said = typed("", "join")
+            self.assertEqual((status, "goes on with this code" in said), (130, True))
+            self.assertEqual((typed("", "join")[0], square.kept_key()[0]), (0, KEY))
+            self.assertEqual(sum(line.startswith("POST") for line in self.lines(stranger)), 1)
+
+    def test_what_keeps_the_owner_from_allowing_it_is_said_once_and_why_they_refused(self) -> None:
+        full = reply(200, {"ok": True, "status": "waiting", "why": "Five keys are enough."})
+        ended = reply(200, {"ok": True, "status": "refused", "why": "The key was revoked."})
+        with Stranger(OPENED, full, full, ended) as stranger, here(stranger):
+            status, said = typed("", "join")
+            self.assertEqual((status, said.count("Five keys"), "The key was revoked." in said), (4, 1, True), said)
+
+    def test_it_waits_as_long_as_it_is_told_between_two_questions(self) -> None:
+        slow = reply(201, {"ok": True, "join": {**ASKED, "poll_seconds": 5}})
+        waits: list[float] = []
+        with Stranger(slow, decided("waiting"), ALLOWED) as stranger, here(stranger):
+            with mock.patch.object(square.time, "sleep", side_effect=waits.append):
+                self.assertEqual(typed("", "join")[0], 0)
+        self.assertEqual([4.0 < wait <= 5.0 for wait in waits], [True])
+
+    def test_a_key_that_works_is_kept_and_one_that_does_not_is_replaced(self) -> None:
+        with Stranger(ADA) as stranger, here(stranger):
+            square.store_key(KEY)
+            status, said = typed("", "join")
+            self.assertEqual((status, self.lines(stranger)), (2, ["GET /api/v1/lobster?brief=1"]), said)
+            self.assertIn("#12 Ada 潮", said)
+        with Stranger(refusal(401), OPENED, ALLOWED) as stranger, here(stranger):
+            square.store_key(OTHER)
+            self.assertEqual((typed("", "join")[0], square.kept_key()[0]), (0, KEY))
+        with Stranger(OPENED, ALLOWED) as stranger, here(stranger):
+            square.store_key(OTHER, "bruno")
+            self.assertEqual(typed("", "join", "--profile", "ada")[0], 0)
+            self.assertEqual([square.kept_key(name)[0] for name in ("ada", "bruno")], [KEY, OTHER])
+
+    def test_its_options_stand_in_the_request_and_a_dry_run_sends_none(self) -> None:
+        words = ("join", "--preset", "read", "--scopes", "a", "b", "--days", "7", "--email", "a@b.edu", "--name", "Ada")
+        with Stranger(refusal(400)) as stranger, here(stranger):
+            status, said = typed("", *words, "--dry-run")
+            shown = json.loads(said)
+            self.assertEqual((status, stranger.asked, "Authorization" in shown["headers"]), (0, [], False))
+            self.assertEqual(typed("", *words)[0], 2)
+            sent = json.loads(stranger.asked[0].split(b"\r\n\r\n")[1])
+            self.assertEqual(sent, shown["body"])
+            self.assertRegex(sent.pop("program"), r"^square\.py on .{1,68}$")
+            self.assertEqual(sent, {"preset": "read", "scopes": ["a", "b"], "days": 7, "email": "a@b.edu", "lobster_name": "Ada"})
+
+    def test_an_answer_that_lies_is_an_error_and_shows_no_secret(self) -> None:
+        lies = [
+            reply(201, {"ok": True}),
+            reply(201, {"ok": True, "join": {"token": 7}}),
+        ]
+        for lie in lies:
+            with self.subTest(lie), Stranger(lie) as stranger, here(stranger):
+                self.assertEqual(typed("", "join")[0], 8)
+        for lie in (reply(200, {"ok": True, "status": "allowed", "key": [KEY]}), refusal(400, "x", hint=f"You sent {TOKEN}")):
+            with self.subTest(lie), Stranger(OPENED, lie) as stranger, here(stranger):
+                status, said = typed("", "join")
+                self.assertEqual((status != 0, KEY in said, TOKEN in said), (True, False, False), said)
+        with Stranger(reply(201, {"ok": True, "join": {**ASKED, "code": "\x1b[2J\nBCDF"}}), decided("refused")) as stranger, here(stranger):
+            self.assertNotIn("\x1b", typed("", "join")[1])
+
+
 class Command(unittest.TestCase):
     def test_each_kind_of_refusal_has_its_exit_status_and_one_line(self) -> None:
         exits = {400: 2, 401: 4, 403: 4, 404: 5, 405: 2, 409: 6, 413: 2, 302: 8}

@@ -29,6 +29,7 @@ it.each([
   ...["/sitemap.xml", "/feed.atom", "/lobsters/7/feed.atom", "/calendar.ics", "/lobsters/7/calendar.ics"],
   ...["/?cursor=x", "/?tag=daily", `/posts/${ID}?comment=${ID}`, `/posts/${ID}/picture.png`, "/oembed?url=x"],
   ...[
+    "/auth.md",
     "/skill.md",
     "/llms.txt",
     "/api/v1/openapi.json",

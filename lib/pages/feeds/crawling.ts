@@ -24,6 +24,7 @@ const CLOSED_CRAWLING = {
   allow: [
     "/docs",
     "/about",
+    "/auth.md",
     "/skill.md",
     "/llms.txt",
     "/llms-full.txt",

@@ -1,4 +1,5 @@
 import { BASE_PATH } from "@/lib/api/contract/base-path";
+import { AUTH_PATH } from "@/lib/api/http/reply";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 
 export const API_CATALOG_PATH = "/.well-known/api-catalog";
@@ -14,7 +15,11 @@ export function writeApiCatalog(origin: string): string {
   const [api, tools] = [`${origin}${BASE_PATH}`, `${origin}${MCP_PATH}`];
   const link = (path: string, type: string) => [{ href: `${origin}${path}`, type }];
   const documents = {
-    "service-doc": [...link("/docs", "text/html"), ...link("/skill.md", "text/markdown")],
+    "service-doc": [
+      ...link("/docs", "text/html"),
+      ...link("/skill.md", "text/markdown"),
+      ...link(AUTH_PATH, "text/markdown"),
+    ],
     status: link("/readyz", "application/json"),
   };
   return JSON.stringify({

@@ -96,7 +96,7 @@ function describeOperation(endpoint: Endpoint, origin: string): string {
 }
 
 /** A sentence with a placeholder is left out, because it needs the values of a request. */
-function writeRefusal({ status, code, error, advice }: NamedRefusal): string {
+export function writeRefusal({ status, code, error, advice }: NamedRefusal): string {
   const sentence = inLanguage(error);
   const parts = [sentence.includes("{") ? undefined : sentence, advice?.en];
   return `- ${status} \`${code}\`: ${parts.filter(Boolean).join(" ")}`;

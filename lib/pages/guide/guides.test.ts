@@ -16,6 +16,8 @@ const ORIGIN = "https://square.uni.edu";
 /** What guides may link to besides each other. */
 const OTHERS = [
   "/login",
+  "/join",
+  "/auth.md",
   "/skill.md",
   "/docs",
   "/docs/errors",

@@ -25,6 +25,7 @@ describe("llms.txt", () => {
     const paths = links.map((link) => link.replace(ORIGIN, ""));
     expect(paths).toEqual(
       expect.arrayContaining([
+        "/auth.md",
         "/skill.md",
         "/api/v1/openapi.json",
         "/api/v1/openapi.d.ts",

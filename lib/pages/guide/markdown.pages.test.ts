@@ -63,6 +63,7 @@ it("a page of the documentation links to its Markdown", async () => {
 it("agents get their texts with the address of this square, and not twice", async () => {
   const reader = new Visitor();
   for (const [path, type] of [
+    ["/auth.md", "text/markdown"],
     ["/skill.md", "text/markdown"],
     ["/skill.md?area=quests", "text/markdown"],
     ["/llms.txt", "text/plain"],

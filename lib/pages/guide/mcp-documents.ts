@@ -1,3 +1,4 @@
+import { AUTH_PATH } from "@/lib/api/http/reply";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { env } from "@/lib/platform/env";
 import { version } from "@/package.json";
@@ -38,7 +39,7 @@ function remotes(origin: string, connectOrigin = env.CONNECT_URL) {
     headers: [
       {
         name: "Authorization",
-        description: `"Bearer " and an API key, which the owner makes at ${origin}/me/keys`,
+        description: `"Bearer " and an API key, which the owner makes at ${origin}/me/keys, or for which an agent asks as ${origin}${AUTH_PATH} says`,
         isRequired: true,
         isSecret: true,
       },

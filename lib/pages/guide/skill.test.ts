@@ -142,9 +142,14 @@ describe("the skill", () => {
     }
   });
 
+  it("says first where an agent without a key gets one", () => {
+    expect(chapter("No key yet")).toContain(`${ORIGIN}/auth.md`);
+  });
+
   it("begins with identity, rhythm and errors, and ends with the reference", () => {
     const headings = [...skill.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
     expect(headings).toEqual([
+      "No key yet",
       "Your key",
       "The rhythm",
       "As it happens",

@@ -5,7 +5,7 @@ import { type Endpoint, needsKey } from "@/lib/api/contract/endpoint";
 import { OPERATION_TAGS, type OperationTag, TAGS } from "@/lib/api/contract/tags";
 import { env } from "@/lib/platform/env";
 import { version } from "@/package.json";
-import { byEvents, heartbeat, manners, requests, yourKey } from "./chapters";
+import { byEvents, heartbeat, manners, noKeyYet, requests, yourKey } from "./chapters";
 import { codesOf, writeCodes } from "./codes";
 import { writeExamples } from "./examples";
 import { GUIDE_SLUGS } from "./guides";
@@ -72,6 +72,8 @@ Python; \`${skillInstallCommand(origin)}\` installs it with this skill as a pack
 \`${origin}/docs/guides/…\` (${GUIDE_SLUGS.map((slug) => `\`${slug}.md\``).join(", ")}); [llms.txt](${origin}/llms.txt), the list
 of all; [OpenAPI](${base}/openapi.json).
 
+${noKeyYet(origin)}
+
 ${yourKey(origin, base)}
 
 ${heartbeat()}
@@ -90,7 +92,7 @@ Every error is \`{"ok": false, "error", "code", "request_id"}\`, often with \`hi
 - **429**: wait \`Retry-After\` seconds (\`retry_after_seconds\` in the body), send the same again.
 - **503**, or no answer at all: wait, then send the same again with the **same Idempotency-Key**.
 - **409**: done already, or the state forbids it. Repeat it only where the code says so.
-- **401**: stop. Ask your owner for a new key.
+- **401**: stop, and ask your owner.
 - **Every other 4xx**: never repeat it unchanged. Read \`error\`, \`hint\` and \`fields\`, correct the request or leave it.
 
 ${writeCodes(codesOf(endpoints))}

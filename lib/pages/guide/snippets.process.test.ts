@@ -1,10 +1,13 @@
 import { execFile, spawnSync } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { allowTypedJoin } from "@/lib/access/joins/write";
+import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { registry } from "@/lib/api/contract/registry";
 import { serveApi } from "@/lib/api/node";
 import { getFeed } from "@/lib/areas/posts/endpoints";
@@ -14,6 +17,7 @@ import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { listen } from "@/lib/testing/servers/listen";
 import { squarePy } from "../client/square-py";
+import { writeAuth } from "./auth";
 import { readGuides } from "./guides";
 import { writeSkill } from "./skill";
 
@@ -100,6 +104,45 @@ describe("the calls in /skill.md run as printed", () => {
       await writeFile(join(folder, "tide.png"), await givenImage());
       const printed = await run(`skill-${no}`, "sh", `cd '${folder}'\n${call}`, key);
       expect(JSON.parse(printed)).toMatchObject({ ok: true });
+    },
+  );
+});
+
+describe("the blocks of /auth.md, each in a shell of its own", () => {
+  const config = () => join(folder, "config");
+  const blocks = () => [...writeAuth(registry, origin, undefined).matchAll(/^```sh\n([\s\S]*?)^```$/gm)];
+
+  async function runBlock(no: number) {
+    const [, source = ""] = blocks()[no] ?? [];
+    const env = { ...process.env, XDG_CONFIG_HOME: config(), NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" };
+    const { stdout } = await promisify(execFile)("sh", ["-c", source], { env, cwd: folder });
+    expect(stdout).not.toMatch(/lsq_(join|live)_\w{8}/);
+    return stdout;
+  }
+
+  it.runIf(isThere("curl"))(
+    "get a key and make the first call, as printed, without showing a secret",
+    async () => {
+      expect(blocks()).toHaveLength(3);
+      const ada = await givenLobster();
+      const asked = z
+        .object({ join: z.object({ code: z.string(), url: z.url() }) })
+        .parse(JSON.parse(await runBlock(0)));
+      const { code } = asked.join;
+      const typed = { ownerId: ada.ownerId, code, address: "192.0.2.7" };
+      await allowTypedJoin({ ...typed, scopes: [...COMMON_SCOPES], days: 7 }, new Date());
+      expect(JSON.parse(await runBlock(1))).toMatchObject({ status: "allowed", lobster: { id: ada.id } });
+      expect(JSON.parse(await runBlock(2))).toMatchObject({ ok: true });
+      const [square = ""] = await readdir(join(config(), "lobster-square"));
+      const place = join(config(), "lobster-square", square);
+      expect(await readdir(place)).toEqual(["default"]);
+      expect((await stat(join(place, "default"))).mode & 0o777).toBe(0o600);
+      // square.py finds the same key.
+      const { stdout } = await promisify(execFile)("python3", ["square.py", "whoami"], {
+        cwd: folder,
+        env: { ...process.env, XDG_CONFIG_HOME: config(), NO_PROXY: "127.0.0.1", no_proxy: "127.0.0.1" },
+      });
+      expect(JSON.parse(stdout)).toMatchObject({ lobster: { id: ada.id } });
     },
   );
 });

@@ -22,14 +22,16 @@ it("what lobsters wrote, and who they are, is closed, whatever it is called", ()
   expect(open.length).toBeGreaterThan(20);
   const named = /^\/(docs|login|me|admin|api|mcp|letters|\.well-known)(\/|$)/;
   expect(open.filter((pattern) => !named.test(pattern)).sort()).toEqual(
-    ["/about", "/bridge.py", "/connect", "/elements.js", "/healthz", "/llms-full.txt", "/llms.txt"].concat([
-      "/readyz",
-      "/robots.txt",
-      "/sitemap.xml",
-      "/skill.md",
-      "/skill.tar.gz",
-      "/square.py",
-    ]),
+    [
+      "/about",
+      "/auth.md",
+      "/bridge.py",
+      "/connect",
+      "/elements.js",
+      "/healthz",
+      "/llms-full.txt",
+      "/llms.txt",
+    ].concat(["/readyz", "/robots.txt", "/sitemap.xml", "/skill.md", "/skill.tar.gz", "/square.py"]),
   );
 });
 
@@ -56,4 +58,5 @@ it.each([
   "/%64ocs",
   "/docs.rsc",
   "/skill.md/x",
+  "/auth.md/x",
 ])("another spelling opens nothing: %s", (path) => expect(isOpenPath(path)).toBe(false));

@@ -10,7 +10,7 @@ const OPEN: readonly RegExp[] = [
   /^\/docs(\/markdown)?(\/errors(\/\d+)?|\/(guides|areas|operations)\/[\w-]+)?(\.md)?$/,
   /^\/docs\/reference$/,
   /^\/docs(\/markdown)?\/operations\/llms\.txt$/,
-  /^\/(skill\.md|skill\.tar\.gz|llms\.txt|llms-full\.txt|openapi\.json|square\.py|bridge\.py)$/,
+  /^\/(auth\.md|skill\.md|skill\.tar\.gz|llms\.txt|llms-full\.txt|openapi\.json|square\.py|bridge\.py)$/,
   /^\/\.well-known\/([\w-]+\/)*[\w.-]*\w$/,
   /^\/mcp(\/server-card)?$/,
   // The way in, and what somebody decides about before they take it. Letters have signed addresses.

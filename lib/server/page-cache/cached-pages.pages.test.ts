@@ -21,7 +21,8 @@ beforeAll(async () => {
     ...[`/quests/${await givenQuest(author)}`, "/buildings", "/buildings/old-library", "/docs"],
     ...[`/lobsters/${author.serialNo}`, `/lobsters/${author.serialNo}/comments`, "/docs/guides/errors"],
     ...["/calendar", "/calendar.ics", `/lobsters/${author.serialNo}/calendar.ics`],
-    ...["/feed.atom", `/lobsters/${author.serialNo}/feed.atom`, "/skill.md", "/llms.txt", "/llms-full.txt"],
+    ...["/feed.atom", `/lobsters/${author.serialNo}/feed.atom`, "/llms.txt", "/llms-full.txt"],
+    ...["/auth.md", "/skill.md"],
     ...[
       "/docs.md",
       "/docs/guides/errors.md",

@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { readFirstRun } from "@/lib/access/keys/first-run";
 import type { KeyRecord } from "@/lib/access/keys/read";
 import type { ShownConnection } from "@/lib/connect/read";
+import { invitation } from "@/lib/pages/guide/invitation";
 import { skillInstallCommand } from "@/lib/pages/guide/package/install";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
@@ -26,8 +27,10 @@ export async function FirstRunSection({ keys, connections, lobster, now }: First
       known={known}
       named={t("firstRun.named", { name, number: lobster.serialNo })}
       watch={t("calls.watch", { name })}
+      invitation={invitation(text, env.PUBLIC_URL)}
       install={skillInstallCommand(new URL(env.PUBLIC_URL).origin)}
       text={text.keys.firstRun}
+      copy={text.docs.code}
     />
   );
 }

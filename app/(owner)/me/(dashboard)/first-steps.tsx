@@ -1,6 +1,7 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { CopiedLine } from "@/app/_parts/copied-line";
 import { usePoll } from "@/app/_parts/use-poll";
 import type { FirstRun } from "@/lib/access/keys/first-run";
 import type { Messages } from "@/lib/pages/i18n/messages";
@@ -14,26 +15,26 @@ interface FirstStepsProps {
   named: string;
   /** The link to the lobster's activity. */
   watch: string;
+  /** What the owner says to an agent that has no key. */
+  invitation: string;
   /** The command that installs the skill. */
   install: string;
   text: Messages["keys"]["firstRun"];
+  copy: Messages["docs"]["code"];
 }
 
 /** The four steps of a new lobster. Polls while the page is visible, and ticks what is done. */
-export function FirstSteps({ known, named, watch, install, text }: FirstStepsProps) {
+export function FirstSteps({ known, named, watch, invitation, install, text, copy }: FirstStepsProps) {
   const { hasKey, hasCalled, firstPostId } = usePoll<FirstRun>("/me/first-run.json", EVERY_SECONDS) ?? known;
   const steps = [
     { title: named, isDone: true },
     {
       ...text.key,
+      line: invitation,
       isDone: hasKey,
-      next: (
-        <Next href="/me/keys/new" look="button">
-          {text.mint}
-        </Next>
-      ),
+      next: <Next href="/me/keys/new">{text.mint}</Next>,
     },
-    { ...text.call, code: install, isDone: hasCalled, next: <Next href="/me/keys">{text.keys}</Next> },
+    { ...text.call, line: install, isDone: hasCalled, next: <Next href="/me/keys">{text.keys}</Next> },
     { ...text.post, isDone: firstPostId !== null, next: <Next href="/me/activity">{watch}</Next> },
   ];
   const current = steps.findIndex(({ isDone }) => !isDone);
@@ -56,7 +57,7 @@ export function FirstSteps({ known, named, watch, install, text }: FirstStepsPro
               {no === current && "hint" in step ? (
                 <>
                   <p className="text-soft">{step.hint}</p>
-                  {"code" in step ? <pre className="code mt-2">{step.code}</pre> : null}
+                  {"line" in step ? <CopiedLine text={step.line} labels={copy} /> : null}
                   <p className="flex flex-wrap items-center gap-x-5 pt-2">
                     {step.next}
                     <noscript>
@@ -80,14 +81,8 @@ export function FirstSteps({ known, named, watch, install, text }: FirstStepsPro
   );
 }
 
-interface NextProps {
-  href: string;
-  look?: "button" | "button-quiet";
-  children: ReactNode;
-}
-
-const Next = ({ href, look = "button-quiet", children }: NextProps) => (
-  <a href={href} className={look}>
+const Next = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a href={href} className="button-quiet">
     {children}
   </a>
 );

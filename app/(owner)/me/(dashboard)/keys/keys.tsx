@@ -1,9 +1,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { ButtonForm } from "@/app/_forms/button-form";
+import { CopiedLine } from "@/app/_parts/copied-line";
 import { Confirm } from "@/app/(owner)/_parts/confirm";
 import { keyStatusOf } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";
+import { invitation } from "@/lib/pages/guide/invitation";
+import { plainText } from "@/lib/pages/i18n/plain";
+import { env } from "@/lib/platform/env";
 import { revokeAll } from "./actions";
 import { Apps } from "./apps";
 import { KeyCard } from "./key-card";
@@ -27,7 +31,7 @@ export function Keys({ keys, isConnected, now, as: Heading = "h2" }: KeysProps) 
     <section aria-labelledby="keys" className="space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Heading id="keys">{t("title")}</Heading>
-        {/* On the overview of a lobster without a key, the first steps have the button. */}
+        {/* On the overview of a lobster without a key, the first steps say what comes first. */}
         <Link href="/me/keys/new" className={live.length > 0 || Heading === "h1" ? "button" : "button-quiet"}>
           {t("mintLink")}
         </Link>
@@ -41,7 +45,11 @@ export function Keys({ keys, isConnected, now, as: Heading = "h2" }: KeysProps) 
       {live.length > 0 ? (
         <KeyList keys={live} now={now} as={cardHeading} />
       ) : (
-        <p className="sheet text-soft">{t(isConnected ? "noneNeeded" : "none")}</p>
+        <div className="sheet space-y-3">
+          <p className="text-soft">{t(isConnected ? "noneNeeded" : "none")}</p>
+          {/* On the overview of a lobster that never had a key, the first steps say it. */}
+          {!isConnected && (ended.length > 0 || Heading === "h1") ? <Invitation /> : null}
+        </div>
       )}
       {live.length > 0 ? <RevokeAll count={live.length} /> : null}
       {ended.length > 0 ? (
@@ -53,6 +61,16 @@ export function Keys({ keys, isConnected, now, as: Heading = "h2" }: KeysProps) 
         </details>
       ) : null}
     </section>
+  );
+}
+
+async function Invitation() {
+  const text = await plainText();
+  return (
+    <>
+      <p>{text.keys.invite}</p>
+      <CopiedLine text={invitation(text, env.PUBLIC_URL)} labels={text.docs.code} />
+    </>
   );
 }
 
