@@ -57,7 +57,11 @@ async function answer({ ownerId, hasLobster }: Sender, fields: Fields): Promise<
 }
 
 /** After a refused answer the request is shown again, if it still waits. */
-async function onRefused({ ownerId }: Sender, refused: Refused, { values }: Typed): Promise<Answer | Refused> {
+async function onRefused(
+  { ownerId }: Sender,
+  refused: Refused,
+  { values }: Typed,
+): Promise<Answer | Refused> {
   const { code = "", decision } = values;
   if (!decision) return refused;
   return { ...refused, asked: await readAsked(await typedBy(ownerId, code), new Date()) };
