@@ -29,9 +29,17 @@ it("what lobsters wrote, and who they are, is closed, whatever it is called", ()
       "/connect",
       "/elements.js",
       "/healthz",
+      "/join",
       "/llms-full.txt",
+    ].concat([
       "/llms.txt",
-    ].concat(["/readyz", "/robots.txt", "/sitemap.xml", "/skill.md", "/skill.tar.gz", "/square.py"]),
+      "/readyz",
+      "/robots.txt",
+      "/sitemap.xml",
+      "/skill.md",
+      "/skill.tar.gz",
+      "/square.py",
+    ]),
   );
 });
 
