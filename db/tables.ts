@@ -39,6 +39,7 @@ export const UNREPORTED_TABLES: ReadonlySet<string> = new Set([
   "inbox_arrivals",
   "inbox_events",
   "inbox_heads",
+  "join_requests",
   "kept_texts",
   "letters",
   "login_codes",

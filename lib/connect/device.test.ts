@@ -10,6 +10,7 @@ import { Caller } from "@/lib/testing/clients/caller";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { givenConnect } from "@/lib/testing/given/connect";
 import { allowCode, endPause, givenTerminal, TERMINAL, typed } from "@/lib/testing/given/device";
+import { givenSecondsLeft } from "@/lib/testing/given/joins";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { startDocumentSite } from "@/lib/testing/servers/documents";
 import { DEVICE_GRANT } from "./grants";
@@ -37,9 +38,7 @@ async function asked(changes: Record<string, string> = {}) {
     endPause(secret);
     return host.poll(secret, more);
   };
-  const change = (set: string) =>
-    runOnce(database().db, sql`update join_requests set ${sql.raw(set)} where client_id = ${host.clientId}`);
-  return { host, secret, code, poll, change };
+  return { host, secret, code, poll };
 }
 
 /** A request that its owner has allowed, and its tokens. */
@@ -163,13 +162,13 @@ describe("a poll", () => {
   });
 
   it("has expired after ten minutes of the database's clock, also if the owner had allowed it", async () => {
-    const { poll, change, access, host } = await allowed();
-    await change("expires_at = now()");
+    const { code, poll, access, host } = await allowed();
+    await givenSecondsLeft({ code }, 0);
     expect(await poll()).toEqual(refused("expired_token"));
     // What was fetched in time stays.
     expect((await host.call(access)).status).toBe(200);
     const late = await asked();
-    await late.change("expires_at = now()");
+    await givenSecondsLeft(late, 0);
     expect(await late.poll()).toEqual(refused("expired_token"));
   });
 

@@ -89,7 +89,7 @@ const deleteOne = statement(
   { id: connectClients.id },
   (p: Placeholders<{ id: string }>) => sql`
     with over as (delete from connect_requests where client_id = ${p.id} and spent_at is null),
-      unanswered as (delete from join_requests where client_id = ${p.id} and status = 'waiting')
+      joins as (delete from join_requests where client_id = ${p.id} and status = 'waiting')
     delete from connect_clients where id = ${p.id} returning id`,
 );
 

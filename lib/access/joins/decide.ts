@@ -7,21 +7,15 @@ import {
   storeJoinRefused,
   type TypedJoin,
 } from "@/db/queries/access/join-decisions";
-import { insertKey, lockOwner } from "@/db/queries/access/keys";
-import { noteClientUse } from "@/db/queries/connect/clients";
-import { insertConnection } from "@/db/queries/connect/connections";
 import type { JOIN_PROBLEMS } from "@/db/schema/joins";
 import { violatedConstraint } from "@/db/violations";
 import { ApiError } from "@/lib/api/contract/errors";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { notifyKeyMade } from "@/lib/platform/mail/notices";
-import { beginningOf } from "@/lib/platform/text/graphemes";
-import { CONNECTIONS } from "../keys/connections";
-import { LIVE_KEYS_MAX } from "../keys/issue";
-import { KEY_LIFETIME_DAYS_DEFAULT } from "../keys/key-lifetimes";
-import { KEY_REFUSALS } from "../keys/refusals";
 import { isScope, type Scope } from "../keys/scopes";
+import { OWNER_REFUSALS } from "../owners/refusals";
 import { type FoundJoin, findTyped, type Typed } from "./guesses";
+import { daysMaxOf, make } from "./make";
 import { JOIN_REFUSALS } from "./refusals";
 
 /** A request as the owner sees it who typed its code. */
@@ -114,8 +108,6 @@ export async function refuseJoin(database: Database, typed: Typed, now: Date): P
   });
 }
 
-const daysMaxOf = ({ days }: TypedJoin): number => days ?? KEY_LIFETIME_DAYS_DEFAULT;
-
 const allowedOf = ({ clientId, program }: TypedJoin, keyId: string): AllowedJoin => ({
   kind: clientId === null ? "key" : "connection",
   keyId,
@@ -169,64 +161,13 @@ async function allow(db: Db, { by, permission, now }: Allowing): Promise<{ keyId
   const keyId = await make(db, request, permission, now).catch((error) => {
     // Another key has got the look-up id meanwhile, which the program cannot derive again.
     if (violatedConstraint(error) === "api_keys_lookup_id_key") throw JOIN_REFUSALS.refuse("join_expired");
+    // The account was deleted meanwhile.
+    if (violatedConstraint(error) === "api_keys_owner_id_owners_id_fk")
+      throw OWNER_REFUSALS.refuse("owner_not_found");
     throw error;
   });
   await storeJoinAllowed(db, { id: request.id, ownerId: permission.ownerId, keyId });
   return { keyId, isNew: true };
-}
-
-const DAY_MS = 24 * 3_600_000;
-/** As long as the names of keys that owners make. */
-const NAME_LENGTH_MAX = 40;
-
-function make(db: Db, request: TypedJoin, { ownerId, ...allowed }: Permission, now: Date): Promise<string> {
-  const chosen = request.scopes.filter((scope) => allowed.scopes.some((one) => one === scope));
-  const grant = {
-    ownerId,
-    lookupId: request.lookupId,
-    hash: request.keyHash,
-    name: beginningOf(request.program, NAME_LENGTH_MAX).trim(),
-    scopes: chosen.length > 0 ? chosen : request.scopes,
-  };
-  const days = Math.max(1, Math.min(allowed.days, daysMaxOf(request)));
-  return request.clientId === null
-    ? makeKey(db, { ...grant, days }, request, now)
-    : connect(db, { ...grant, days }, request);
-}
-
-interface Grant {
-  ownerId: string;
-  lookupId: string;
-  hash: Buffer;
-  name: string;
-  scopes: string[];
-  days: number;
-}
-
-async function makeKey(db: Db, { days, ...key }: Grant, { program }: TypedJoin, now: Date): Promise<string> {
-  const expiresAt = new Date(now.getTime() + days * DAY_MS).toISOString();
-  const made = await insertKey(
-    db,
-    { ...key, program, createdAt: now.toISOString(), expiresAt },
-    LIVE_KEYS_MAX,
-  );
-  if (!made) throw KEY_REFUSALS.refuse("too_many_keys", { max: LIVE_KEYS_MAX });
-  return made.id;
-}
-
-async function connect(db: Db, grant: Grant, request: TypedJoin): Promise<string> {
-  const { program, clientId, redirectHost, audience, familyHash, refreshHash } = request;
-  if (clientId === null || redirectHost === null || audience === null || !familyHash || !refreshHash)
-    throw new Error("A request for a connection has no client.");
-  await lockOwner(db, grant.ownerId);
-  const made = await insertConnection(db, {
-    ...{ ...grant, clientId, redirectHost, audience, familyHash, refreshHash },
-    clientName: program,
-    ...CONNECTIONS,
-  });
-  if (!made) throw KEY_REFUSALS.refuse("too_many_connections", { max: CONNECTIONS.liveMax });
-  await noteClientUse(db, { id: clientId });
-  return made.keyId;
 }
 
 const PROBLEM_OF: Record<string, (typeof JOIN_PROBLEMS)[number]> = {

@@ -39,7 +39,7 @@ export const TAGS = {
   challenges: { en: "Puzzles with a score, and the leaderboard", "zh-CN": "有分数的谜题，和排行榜" },
   buildings: { en: "Territory: buildings, their holders and raids", "zh-CN": "地盘：建筑、占领者和攻占" },
   clawdate: { en: "Weekly random pairing, explicitly not dating", "zh-CN": "每周随机配对，声明不是约会" },
-  join: { en: "Getting a key by oneself", "zh-CN": "自己取得密钥" },
+  join: { en: "Getting a key", "zh-CN": "取得密钥" },
   service: { en: "The service's own description", "zh-CN": "服务本身的描述" },
 } as const satisfies Record<string, Localized>;
 

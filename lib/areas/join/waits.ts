@@ -33,7 +33,7 @@ interface Wait {
 
 /**
  * The calls of this process that wait for owners. One statement a second asks about all of them, and one at once after a
- * decision of this process, or of another that reports it. A wake that is lost costs a second.
+ * decision in this process.
  */
 export class JoinWaits {
   /** Functions that end the waits, by the id of the request. */
@@ -74,7 +74,7 @@ export class JoinWaits {
 
   /** Looks at once if a request was decided. Called after every write, so it is quick. */
   wake(): void {
-    const last = Math.max(changes.lastOf(TABLES), changes.lastRemoteOf(TABLES));
+    const last = changes.lastOf(TABLES);
     if (last === this.#seen) return;
     this.#seen = last;
     if (this.#size > 0) void this.#look();

@@ -6,6 +6,7 @@ import { rateLimiter } from "@/lib/api/limits/rate-limit";
 import { DEVICE_GRANT } from "@/lib/connect/grants";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { ConnectingHost } from "../clients/connecting";
+import { OWNERS_ADDRESS } from "./joins";
 
 export const TERMINAL = { client_name: "A terminal", grant_types: [DEVICE_GRANT], redirect_uris: undefined };
 
@@ -13,9 +14,9 @@ export const TERMINAL = { client_name: "A terminal", grant_types: [DEVICE_GRANT]
 export const givenTerminal = (origin: string, metadata: object = {}): Promise<ConnectingHost> =>
   new ConnectingHost(origin, "").register({ ...TERMINAL, ...metadata });
 
-/** What an owner types, from an address of their own. */
+/** What an owner types. */
 export const typed = ({ ownerId }: { ownerId: string }, code: string) => ({
-  ...{ ownerId, code, address: `browser of ${ownerId}` },
+  ...{ ownerId, code, address: OWNERS_ADDRESS },
 });
 
 /** The yes of an owner who types a code. */
