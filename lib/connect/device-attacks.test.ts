@@ -47,7 +47,7 @@ describe("a device code", () => {
     for (const isAllowed of [false, true]) {
       const [{ host, secret, code, poll }, careless] = [await asked(), await givenLobster()];
       if (isAllowed) await allowCode(await givenLobster(), code);
-      const { access_token: access } = isAllowed ? await poll() : {};
+      const access = isAllowed ? (await poll()).access_token : undefined;
       const body = { title: "Hush", content: `It is ${secret}.` };
       expect(await careless.api.refused(createPost, { body })).toMatchObject({ code: "secret_in_content" });
       expect(await poll()).toMatchObject({ error: "access_denied" });
@@ -72,7 +72,10 @@ describe("a device code", () => {
 
 describe("a client that an owner allowed by a code", () => {
   it("is listed by the name that it gives itself, and by no host, whatever its redirect URIs are", async () => {
-    const [{ code }, lobster] = [await asked({ redirect_uris: ["https://claude.ai/x"] }), await givenLobster()];
+    const [{ code }, lobster] = [
+      await asked({ redirect_uris: ["https://claude.ai/x"] }),
+      await givenLobster(),
+    ];
     await allowCode(lobster, code);
     expect(await connectionsOf(lobster)).toMatchObject([{ host: null, clientName: "A terminal" }]);
   });

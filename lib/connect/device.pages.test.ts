@@ -17,14 +17,20 @@ const resource = `${issuer.origin}/mcp`;
 const address = randomUUID();
 
 /** What the client takes for fetch, which cannot reach a server by another name than its own. */
-async function fetchByName(url: string, { method, headers, body }: oauth.CustomFetchOptions<string, unknown>) {
+async function fetchByName(
+  url: string,
+  { method, headers, body }: oauth.CustomFetchOptions<string, unknown>,
+) {
   const { pathname, search } = new URL(url);
   const answer = await askByName(pagesOrigin(), CONNECT, pathname + search, {
     method,
     body: String(body ?? ""),
     headers: { ...headers, "x-forwarded-for": address },
   });
-  const named = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  const named = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+    name,
+    String(value),
+  ]);
   return new Response(answer.text, { status: answer.status, headers: named });
 }
 

@@ -48,7 +48,10 @@ export async function authorizeDevice(
   const scopes = readScopes(parameters.get("scope"));
   const { id, name, usesDeviceCodes } = await findOrFetchClient(call, database().db, clientId, now.getTime());
   if (!usesDeviceCodes)
-    throw new OAuthError("unauthorized_client", `The client did not name ${DEVICE_GRANT} in its grant_types.`);
+    throw new OAuthError(
+      "unauthorized_client",
+      `The client did not name ${DEVICE_GRANT} in its grant_types.`,
+    );
   if (name === "")
     throw new OAuthError("unauthorized_client", "The client needs a client_name, which its owner is shown.");
   const { token, code } = await askToJoin(database(), {
@@ -70,19 +73,24 @@ export async function exchangeDeviceCode(parameters: Parameters, now: Date): Pro
   const clientId = parameters.need("client_id");
   if (!token) throw new OAuthError("invalid_grant", "This is no device code of this server.");
   const { refused } = await spend(joinPollsPolicy, token.hash.toString("hex"), now.getTime());
-  if (refused) throw new OAuthError("slow_down", `Wait ${JOIN_POLL_SECONDS} seconds longer between two polls.`);
+  if (refused)
+    throw new OAuthError("slow_down", `Wait ${JOIN_POLL_SECONDS} seconds longer between two polls.`);
   return toTokens(await pollJoin(database().db, token, clientId));
 }
 
 /** The tokens of an answer. Throws the OAuthError of RFC 8628, 3.5 if there are none. */
 function toTokens(answer: JoinAnswer): TokenAnswer {
   if (answer.status === "expired")
-    throw new OAuthError("expired_token", "Ask for a new code: this one is too old, used, or not of this client.");
+    throw new OAuthError(
+      "expired_token",
+      "Ask for a new code: this one is too old, used, or not of this client.",
+    );
   if (answer.status === "refused")
     throw new OAuthError("access_denied", answer.why ?? "The owner refused the request.");
   if (answer.status === "waiting")
     throw new OAuthError("authorization_pending", answer.why ?? "The owner has not answered yet.");
   const { key, refreshToken, secondsLeft, scopes } = answer;
-  if (refreshToken === null || secondsLeft === null) throw new Error("A client's request made no connection.");
+  if (refreshToken === null || secondsLeft === null)
+    throw new Error("A client's request made no connection.");
   return tokenAnswer({ access: key, refresh: refreshToken }, secondsLeft, scopes);
 }
