@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { bytea, createdAt, instant } from "./columns";
 import { apiKeys } from "./keys";
 import { owners } from "./owners";
@@ -14,6 +14,8 @@ export const connectClients = pgTable(
     /** The name that the client gives itself. Nobody verifies it. */
     name: text("name").notNull(),
     redirectUris: text("redirect_uris").array().notNull(),
+    /** Whether its metadata name the grant of device codes (RFC 8628). */
+    usesDeviceCodes: boolean("uses_device_codes").notNull().default(false),
     createdAt: createdAt(),
     /** When an owner last connected it; null for a client that was never used. */
     usedAt: instant("used_at"),
@@ -77,7 +79,7 @@ export const connections = pgTable(
       .references(() => apiKeys.id, { onDelete: "cascade" }),
     clientId: text("client_id").notNull(),
     clientName: text("client_name").notNull(),
-    /** Where the owner was sent with the code: a host, or a scheme such as `cursor:`. */
+    /** Where the owner was sent with the code: a host, or a scheme such as `cursor:`; empty if they typed a code. */
     redirectHost: text("redirect_host").notNull(),
     createdAt: createdAt(),
     /** When it ends, as the owner chose. */

@@ -8,6 +8,7 @@ import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { env } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { authorize } from "./authorize";
+import { authorizeDevice } from "./device";
 import { OAuthError } from "./errors";
 import { connectPolicies, secondsToWait } from "./limits";
 import { METADATA } from "./metadata";
@@ -48,6 +49,12 @@ const ENDPOINTS = new Map<string, Endpoint>(
   Object.entries<Endpoint>({
     ...Object.fromEntries(Object.entries(METADATA).map(([path, document]) => [path, metadataAt(document)])),
     "/authorize": { method: "GET", name: "connect_authorize", answer: answerAuthorize },
+    "/device_authorization": {
+      method: "POST",
+      name: "connect_device_authorization",
+      answer: async (call, origin, now) =>
+        json(200, await authorizeDevice(call, await formOf(call), origin, now)),
+    },
     "/register": {
       method: "POST",
       name: "connect_register",

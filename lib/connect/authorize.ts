@@ -1,13 +1,13 @@
 import { database } from "@/db/client";
 import { isConnected } from "@/db/queries/connect/connections";
 import { keepRequest } from "@/db/queries/connect/requests";
-import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import type { Call } from "@/lib/api/http/call";
 import { findOrFetchClient } from "./clients";
 import { OAuthError } from "./errors";
 import { checkResource } from "./origin";
 import { Parameters } from "./parameters";
 import { isRegistered, shortDestination } from "./redirects";
+import { readScopes } from "./scopes";
 import { CHALLENGE, generateOpaqueId } from "./secrets";
 
 const STATE_LENGTH_MAX = 4_000;
@@ -70,14 +70,6 @@ function readAuthorizationRequest(parameters: Parameters, origin: string) {
     throw new OAuthError("invalid_request", "code_challenge_method must be S256.");
   checkResource(parameters.get("resource"), origin);
   return { challenge, scopes: readScopes(parameters.get("scope")) };
-}
-
-/** The known scopes in the parameter; without it, all common ones (RFC 6749, 3.3). Never the admin scope. */
-function readScopes(parameter: string | undefined): string[] {
-  const names = parameter?.split(" ");
-  const known = COMMON_SCOPES.filter((scope) => names?.includes(scope) ?? true);
-  if (known.length === 0) throw new OAuthError("invalid_scope", "None of these scopes exists here.");
-  return known;
 }
 
 /**

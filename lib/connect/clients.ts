@@ -5,7 +5,7 @@ import { fetchDocument, isDocumentUrl } from "./document";
 import { OAuthError } from "./errors";
 import { documentsPolicy, secondsToWait } from "./limits";
 
-export type Client = Pick<ClientRow, "id" | "name" | "redirectUris">;
+export type Client = Pick<ClientRow, "id" | "name" | "redirectUris" | "usesDeviceCodes">;
 
 /** The client with this id: a registered one, or one whose id is the URL of its document. Throws OAuthError. */
 export async function findOrFetchClient(call: Call, db: Db, id: string, now: number): Promise<Client> {

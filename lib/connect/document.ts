@@ -2,7 +2,7 @@ import { type SendOptions, send } from "@/lib/areas/webhooks/send";
 import { readPublicUrl } from "@/lib/areas/webhooks/url";
 import { ActiveSet } from "@/lib/platform/active-set";
 import { processSingleton } from "@/lib/platform/process-singleton";
-import { readClientMetadata } from "./client-metadata";
+import { type ReadMetadata, readClientMetadata } from "./client-metadata";
 import { OAuthError } from "./errors";
 
 /** draft-ietf-oauth-client-id-metadata-document, 6.6. */
@@ -24,9 +24,7 @@ export function isDocumentUrl(id: string): boolean {
   return url.href === id && !username && !password && pathname !== "/" && !id.includes("#");
 }
 
-export interface FetchedDocument {
-  name: string;
-  redirectUris: string[];
+export interface FetchedDocument extends ReadMetadata {
   /** For how many seconds it need not be fetched again. */
   freshSeconds: number;
 }
@@ -59,7 +57,7 @@ export async function fetchDocument(id: string, options: SendOptions = {}): Prom
 }
 
 /** Reads the client's metadata from the text of a document. Throws OAuthError. */
-export function readDocument(id: string, text: string): Pick<FetchedDocument, "name" | "redirectUris"> {
+export function readDocument(id: string, text: string): ReadMetadata {
   if (Buffer.byteLength(text) > DOCUMENT_BYTES_MAX) throw unreadable("it is longer than 5 KB");
   const json = parse(text);
   // The draft, 4.1: a document that names another client could be anybody's.

@@ -27,7 +27,7 @@ const givenHost = () => new ConnectingHost(connect.origin, REDIRECT).register();
 const run = (query: ReturnType<typeof sql>) => runOnce(database().db, query);
 
 describe("a flood", () => {
-  it.each(["/register", "/token", "/revoke", "/authorize"] as const)(
+  it.each(["/register", "/device_authorization", "/token", "/revoke", "/authorize"] as const)(
     "of %s is refused for its address and does not affect others",
     async (path) => {
       const flood = new ConnectingHost(connect.origin, REDIRECT, "nobody");
@@ -74,6 +74,7 @@ describe("the sweep", () => {
         kind: "registered",
         name: "",
         redirectUris: [REDIRECT],
+        usesDeviceCodes: false,
         freshSeconds: null,
         sentFrom: "a",
       });

@@ -1,4 +1,6 @@
+import { joinsPolicy } from "@/lib/access/joins/limits";
 import { type Policy, policy } from "@/lib/api/contract/policies";
+import { isTrusted } from "@/lib/api/http/address";
 import type { Call } from "@/lib/api/http/call";
 import { spend } from "@/lib/api/limits/spending";
 
@@ -9,6 +11,7 @@ import { spend } from "@/lib/api/limits/spending";
  */
 export const connectPolicies = {
   "/authorize": policy("connect-authorize", 120, 60, "ip"),
+  "/device_authorization": joinsPolicy,
   "/register": policy("connect-register", 60, 60, "ip"),
   "/token": policy("connect-token", 600, 60, "ip"),
   "/revoke": policy("connect-token", 600, 60, "ip"),
@@ -17,12 +20,16 @@ export const connectPolicies = {
 /** Fetches of documents that an address causes, each a connection to another server. */
 export const documentsPolicy = policy("connect-documents", 20, 60, "ip");
 
-/** Spends one request of the limit. Returns how many seconds to wait if it is refused, else undefined. */
+/**
+ * Spends one request of the limit. Returns how many seconds to wait if it is refused, else undefined. Requests to join
+ * count together with those of POST /join, and as there, networks that the operator trusts have no limit.
+ */
 export async function secondsToWait(
   limit: Policy,
-  { address }: Call,
+  { address }: Pick<Call, "address">,
   now: number,
 ): Promise<number | undefined> {
+  if (limit === joinsPolicy && isTrusted(address)) return undefined;
   const { refused, resetAt } = await spend(limit, address, now);
   return refused ? Math.max(1, Math.ceil((resetAt - now) / 1000)) : undefined;
 }

@@ -1,22 +1,24 @@
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { MCP_PATH } from "@/lib/api/openapi/mcp-install";
 import { env } from "@/lib/platform/env";
+import { GRANT_TYPES } from "./grants";
 import { resourceAt } from "./origin";
 
 const RESOURCE_METADATA = "/.well-known/oauth-protected-resource";
 const SERVER_METADATA = "/.well-known/oauth-authorization-server";
 
-/** RFC 8414, with RFC 9207 (`iss`) and the draft of client id metadata documents. */
+/** RFC 8414, with RFC 8628 (4), RFC 9207 (`iss`) and the draft of client id metadata documents. */
 const serverMetadata = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/authorize`,
+  device_authorization_endpoint: `${issuer}/device_authorization`,
   token_endpoint: `${issuer}/token`,
   registration_endpoint: `${issuer}/register`,
   revocation_endpoint: `${issuer}/revoke`,
   scopes_supported: COMMON_SCOPES,
   response_types_supported: ["code"],
   response_modes_supported: ["query"],
-  grant_types_supported: ["authorization_code", "refresh_token"],
+  grant_types_supported: GRANT_TYPES,
   token_endpoint_auth_methods_supported: ["none"],
   revocation_endpoint_auth_methods_supported: ["none"],
   code_challenge_methods_supported: ["S256"],

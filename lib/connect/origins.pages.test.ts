@@ -30,6 +30,7 @@ it("no path of one origin exists at the other, except that people are led to the
   }
   for (const path of [
     "/authorize",
+    "/device_authorization",
     "/token",
     "/register",
     "/revoke",

@@ -14,6 +14,11 @@ export async function readConnections(ownerId: string) {
   return rows.map(({ redirectHost, clientId, ...row }) => ({ ...row, host: hostOf(clientId, redirectHost) }));
 }
 
-/** The verified host of the client: that of its document, or else that of the redirect URI. */
-const hostOf = (clientId: string, redirectHost: string): string =>
-  isDocumentUrl(clientId) ? new URL(clientId).host : redirectHost;
+/**
+ * The verified host of the client: that of its document, or else that of the redirect URI. Null if its owner typed a code,
+ * as nothing is sent to a host then: anybody may send the URL of a document that is not theirs.
+ */
+function hostOf(clientId: string, redirectHost: string): string | null {
+  if (redirectHost === "") return null;
+  return isDocumentUrl(clientId) ? new URL(clientId).host : redirectHost;
+}

@@ -3,6 +3,7 @@ import { keepClient } from "@/db/queries/connect/clients";
 import type { Call } from "@/lib/api/http/call";
 import { readClientMetadata } from "./client-metadata";
 import { OAuthError } from "./errors";
+import { grantTypesOf } from "./grants";
 import { generateOpaqueId } from "./secrets";
 
 const BODY_BYTES_MAX = 16 * 1024;
@@ -21,8 +22,8 @@ export async function registerClient(call: Call, now: Date): Promise<object> {
     client_id_issued_at: Math.floor(now.getTime() / 1000),
     ...(metadata.name && { client_name: metadata.name }),
     redirect_uris: metadata.redirectUris,
-    grant_types: ["authorization_code", "refresh_token"],
-    response_types: ["code"],
+    grant_types: grantTypesOf(metadata),
+    response_types: metadata.redirectUris.length > 0 ? ["code"] : [],
     token_endpoint_auth_method: "none",
   };
 }

@@ -23,7 +23,8 @@ const AT_ONCE = 20;
 describe("clients that nobody has used", () => {
   const keep = (id: string, sentFrom: string, name = "") =>
     keepClient(own.database.db, {
-      ...{ id, kind: "document" as const, name, redirectUris: [REDIRECT], freshSeconds: 60, sentFrom },
+      ...{ id, kind: "document" as const, name, redirectUris: [REDIRECT], usesDeviceCodes: false },
+      ...{ freshSeconds: 60, sentFrom },
     });
   const find = (id: string) => findClient(own.database.db, { id });
   /** The first is the oldest. */

@@ -14,7 +14,9 @@ import { CONNECTIONS } from "@/lib/access/keys/connections";
 import { generateKey } from "@/lib/access/keys/format";
 import { retryOnCollision } from "@/lib/access/keys/issue";
 import { generateRefreshToken } from "@/lib/access/keys/refresh-token";
+import { exchangeDeviceCode } from "./device";
 import { OAuthError } from "./errors";
+import { DEVICE_GRANT, GRANT_TYPES } from "./grants";
 import { checkResource, resourceAt } from "./origin";
 import type { Parameters } from "./parameters";
 import { shortDestination } from "./redirects";
@@ -28,7 +30,8 @@ export function grantTokens(parameters: Parameters, origin: string, now: Date): 
   const grant = parameters.need("grant_type");
   if (grant === "authorization_code") return exchangeCode(parameters, origin, now);
   if (grant === "refresh_token") return refresh(parameters, now);
-  throw new OAuthError("unsupported_grant_type", "grant_type must be authorization_code or refresh_token.");
+  if (grant === DEVICE_GRANT) return exchangeDeviceCode(parameters, now);
+  throw new OAuthError("unsupported_grant_type", `grant_type must be one of ${GRANT_TYPES.join(", ")}.`);
 }
 
 /** The outcome of a code: tokens, or why there are none. Its effects are committed in both cases. */

@@ -3,6 +3,7 @@ import { log } from "@/lib/platform/log";
 import { ConnectingHost } from "@/lib/testing/clients/connecting";
 import { givenConnect } from "@/lib/testing/given/connect";
 import { givenLobster } from "@/lib/testing/given/lobsters";
+import { GRANT_TYPES } from "./grants";
 
 const REDIRECT = "https://host.example/callback";
 
@@ -42,7 +43,7 @@ describe("text that cannot be stored is refused without an error in the log", ()
       }
   });
 
-  it.each(["/token", "/revoke"])("in each parameter of %s", async (path) => {
+  it.each(["/token", "/revoke", "/device_authorization"])("in each parameter of %s", async (path) => {
     const host = await givenHost();
     const { refresh } = await host.logIn(await givenLobster());
     const form = {
@@ -52,9 +53,11 @@ describe("text that cannot be stored is refused without an error in the log", ()
       client_id: host.clientId,
       resource: `${connect.origin}/mcp`,
       refresh_token: refresh,
+      device_code: refresh,
+      scope: "posts:read",
       token: refresh,
     };
-    for (const grant_type of ["authorization_code", "refresh_token"])
+    for (const grant_type of GRANT_TYPES)
       for (const name of [...Object.keys(form), "grant_type"])
         for (const bytes of UNSTORABLE) {
           const given = new URLSearchParams({ ...form, grant_type });

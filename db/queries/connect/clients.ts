@@ -24,6 +24,7 @@ const clientRow = {
   kind: connectClients.kind,
   name: connectClients.name,
   redirectUris: connectClients.redirectUris,
+  usesDeviceCodes: connectClients.usesDeviceCodes,
   /** Whether a document need not be fetched again. */
   isFresh: pg.boolean,
 };
@@ -31,7 +32,8 @@ const clientRow = {
 export type ClientRow = RowOf<typeof clientRow>;
 
 const columns = sql.raw(
-  `id, kind, name, redirect_uris "redirectUris", coalesce(fresh_until > now(), true) "isFresh"`,
+  `id, kind, name, redirect_uris "redirectUris", uses_device_codes "usesDeviceCodes",
+    coalesce(fresh_until > now(), true) "isFresh"`,
 );
 
 interface NewClient {
@@ -39,6 +41,7 @@ interface NewClient {
   kind: ClientRow["kind"];
   name: string;
   redirectUris: string[];
+  usesDeviceCodes: boolean;
   /** How long a document is kept; null for a client that registered itself. */
   freshSeconds: number | null;
   /** The network address that sent it. */
@@ -59,11 +62,12 @@ export const keepClient = singleRowStatement(
       fromOneMax: UNUSED_FROM_ONE_MAX,
       max: UNUSED_MAX,
     })}
-    insert into connect_clients as c (id, kind, name, redirect_uris, fresh_until, sent_from)
+    insert into connect_clients as c (id, kind, name, redirect_uris, uses_device_codes, fresh_until, sent_from)
     select ${p.id}, ${p.kind}, ${p.name}, ${p.redirectUris}::text[],
-      now() + make_interval(secs => ${p.freshSeconds}::float8), ${p.sentFrom}
+      ${p.usesDeviceCodes}::boolean, now() + make_interval(secs => ${p.freshSeconds}::float8), ${p.sentFrom}
     on conflict (id) do update
-      set name = excluded.name, redirect_uris = excluded.redirect_uris, fresh_until = excluded.fresh_until
+      set name = excluded.name, redirect_uris = excluded.redirect_uris,
+        uses_device_codes = excluded.uses_device_codes, fresh_until = excluded.fresh_until
     returning ${columns}`,
 );
 

@@ -160,7 +160,8 @@ export const isConnected = async (...args: Parameters<typeof connected>): Promis
 const clientCount = {
   clientId: connections.clientId,
   clientName: connections.clientName,
-  redirectHost: connections.redirectHost,
+  /** Null if owners typed its codes. */
+  redirectHost: nullable(connections.redirectHost),
   live: pg.integer,
   lastUsedAt: nullable(pg.instant),
 };
@@ -169,7 +170,7 @@ const clientCount = {
 export const countByClient = statement(
   clientCount,
   (p: Placeholders<{ limit: number }>) => sql`
-    select c.client_id "clientId", min(c.client_name) "clientName", min(c.redirect_host) "redirectHost",
+    select c.client_id "clientId", min(c.client_name) "clientName", min(nullif(c.redirect_host, '')) "redirectHost",
       count(*)::int live, max(k.last_used_at) "lastUsedAt"
     from connections c join api_keys k on k.id = c.key_id where ${isLive}
     group by c.client_id order by live desc, c.client_id limit ${p.limit}::int`,
@@ -188,24 +189,26 @@ export const endConnectionsOf = async (db: Db, clientId: string): Promise<string
 
 // Hashes are passed as hexadecimal text because db/arrays.ts cannot write arrays of bytea.
 const endOfTokens = statement(
-  { lookupId: apiKeys.lookupId, email: owners.email, redirectHost: connections.redirectHost },
+  { lookupId: apiKeys.lookupId, email: owners.email, program: connections.redirectHost },
   (p: Placeholders<{ familyHashes: string[]; at: string }>) => sql`
     update api_keys k set revoked_at = least(${p.at}::timestamptz, now())
     from unnest(${p.familyHashes}::text[]) found(family_hash)
       join connections c on c.family_hash = decode(found.family_hash, 'hex'), owners o
     where k.id = c.key_id and o.id = k.owner_id and (k.revoked_at is null or k.revoked_at > ${p.at}::timestamptz)
-    returning k.lookup_id "lookupId", o.email, c.redirect_host "redirectHost"`,
+    returning k.lookup_id "lookupId", o.email,
+      coalesce(nullif(c.redirect_host, ''), c.client_name) program`,
 );
 
 /**
  * Ends in one statement, as of `at` (ISO 8601), the connections whose refresh tokens have these families. Returns the
- * lookup ids of their keys, with the owner's e-mail address and the host of the program.
+ * lookup ids of their keys, with the owner's e-mail address and the host of the program, or else the name that it gives
+ * itself.
  */
 export const endConnectionsOfTokens = (
   db: Db,
   familyHashes: Buffer[],
   at: string,
-): Promise<{ lookupId: string; email: string; redirectHost: string }[]> =>
+): Promise<{ lookupId: string; email: string; program: string }[]> =>
   endOfTokens(db, { familyHashes: familyHashes.map((hash) => hash.toString("hex")), at });
 
 /** The client of the connection whose access token has this lookup id, and the token's hash. */

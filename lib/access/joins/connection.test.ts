@@ -80,7 +80,7 @@ it("an owner who has as many connections as they may is told so, and so is the p
     await expect(allow(owner)).rejects.toMatchObject({ code: "too_many_connections", status: 409 });
     expect(await poll()).toMatchObject({
       status: "waiting",
-      why: expect.stringContaining("/me/connections"),
+      why: expect.stringContaining("/me/keys"),
     });
     for (const { keyId } of await readConnections(owner.ownerId))
       await endKeys(db, { ownerId: owner.ownerId, keyId }, new Date());

@@ -86,6 +86,6 @@ const WHY: Record<(typeof JOIN_PROBLEMS)[number], string> = {
   too_many_keys:
     "Your owner has five live keys already: they revoke one on /me/keys, and allow this request again.",
   too_many_connections:
-    "Your owner has too many connections: they end one on /me/connections, and allow this request again.",
+    "Your owner has too many connections: they end one on /me/keys, and allow this request again.",
   leaked: "The token of this request was in a text that others would have read: keep it to yourself.",
 };

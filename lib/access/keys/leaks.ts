@@ -30,9 +30,9 @@ export async function endLeakedConnections(db: Db, found: RefreshToken[]): Promi
     found.map(({ familyHash }) => familyHash),
     new Date().toISOString(),
   );
-  for (const { lookupId, email, redirectHost } of ended) {
+  for (const { lookupId, email, program } of ended) {
     keyCache.forget({ lookupId });
-    notifyTokenLeaked(email, lookupId, redirectHost);
+    notifyTokenLeaked(email, lookupId, program);
   }
   return ended.map(({ lookupId }) => lookupId);
 }

@@ -14,7 +14,7 @@ export const connectionsList = command({
     const clients = await countByClient(database.db, { limit: CLIENTS_SHOWN_MAX });
     const lines = clients.map(
       ({ clientId, clientName, redirectHost, live, lastUsedAt }) =>
-        `${live}\t${clientId}\t${redirectHost}\t${JSON.stringify(clientName)}\t${lastUsedAt ?? "never used"}`,
+        `${live}\t${clientId}\t${redirectHost ?? "by a code"}\t${JSON.stringify(clientName)}\t${lastUsedAt ?? "never used"}`,
     );
     return {
       json: {

@@ -20,7 +20,7 @@ const OPEN: readonly RegExp[] = [
   // They ask for a log-in or a key themselves, each in its own way.
   /^\/(me|admin)(\/[\w.-]*\w)*$/,
   /^\/api\/v1(\/|$)/,
-  /^\/(authorize|register|token|revoke)$/,
+  /^\/(authorize|device_authorization|register|token|revoke)$/,
   /^\/api\/cron\/\w+$/,
   // Files of the build, and what programs ask every server for.
   /^\/_next\/static\/([\w~-]+\/)*[\w~.-]*\w$/,

@@ -21,7 +21,7 @@ export function notifyKeyLeaked(email: string, lookupId: string): void {
 /** The same for a token of a program that the owner allowed. */
 export function notifyTokenLeaked(email: string, lookupId: string, program: string): void {
   const lines = [
-    `A request to Lobster Square contained a token of the program at ${program}, which you allowed, in a text that others would have read.`,
+    `A request to Lobster Square contained a token of a program that you allowed (${program}), in a text that others would have read.`,
     "The text was refused and the connection was ended at once.",
     "",
     `发往龙虾广场的一个请求中，别人会读到的文字里有一个令牌，它属于你授权过的程序（${program}）。`,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { COMMON_SCOPES, type Scope } from "@/lib/access/keys/scopes";
+import { DEVICE_GRANT } from "@/lib/connect/grants";
 import { allowAt, questionAt } from "../given/connect";
 
 const base64url = (bytes: Buffer) => bytes.toString("base64url");
@@ -12,6 +13,11 @@ export interface TokenAnswer {
     scope?: string;
     error?: string;
   };
+}
+
+export interface DeviceAnswer {
+  status: number;
+  body: { device_code: string; user_code: string; expires_in: number; interval: number; error?: string };
 }
 
 /**
@@ -96,6 +102,18 @@ export class ConnectingHost {
     const { access_token: access, refresh_token: refresh } = body;
     if (status !== 200 || !access || !refresh) throw new Error(JSON.stringify(body));
     return { access, refresh, body };
+  }
+
+  /** Asks for a code that an owner types. An empty text leaves a parameter out. */
+  async askDevice(changes: Record<string, string> = {}): Promise<DeviceAnswer> {
+    const form = new URLSearchParams({ client_id: this.clientId, ...changes });
+    for (const [name, value] of Object.entries(changes)) if (value === "") form.delete(name);
+    const response = await this.send("/device_authorization", form);
+    return { status: response.status, body: await response.json() };
+  }
+
+  poll(deviceCode: string, changes: Record<string, string> = {}): Promise<TokenAnswer> {
+    return this.token({ grant_type: DEVICE_GRANT, device_code: deviceCode, ...changes });
   }
 
   async token(parameters: Record<string, string>): Promise<TokenAnswer> {

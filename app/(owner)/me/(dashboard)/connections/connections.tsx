@@ -34,7 +34,7 @@ function Connection({ connection }: { connection: ShownConnection }) {
     <article aria-labelledby={`connection-${keyId}`} className="sheet space-y-4">
       <div>
         <p id={`connection-${keyId}`} className="text-lg font-semibold wrap-anywhere">
-          <bdi>{host}</bdi>
+          {host === null ? t("byCode") : <bdi>{host}</bdi>}
         </p>
         {clientName ? <p className="text-sm text-soft">{t("name", { name: isolated(clientName) })}</p> : null}
       </div>

@@ -1,0 +1,1 @@
+ALTER TABLE "connect_clients" ADD COLUMN "uses_device_codes" boolean DEFAULT false NOT NULL;
