@@ -2,6 +2,7 @@ import { BASE_PATH } from "@/lib/api/contract/base-path";
 import { API_CATALOG_PATH } from "@/lib/pages/guide/api-catalog";
 import { hasMarkdown, isMarkdownRoute } from "@/lib/pages/guide/negotiate";
 import { isPublicPage } from "@/lib/pages/link";
+import { markdownPath } from "@/lib/pages/markdown-form/paths";
 
 const link = (path: string, parameters: Record<string, string>) =>
   [`<${path}>`, ...Object.entries(parameters).map(([name, value]) => `${name}="${value}"`)].join("; ");
@@ -20,6 +21,8 @@ const OFFERS = [
  */
 export function linkHeaderOf(path: string): string | undefined {
   if (!isPublicPage(path) || /\.\w+$/.test(path) || isMarkdownRoute(path)) return undefined;
-  const forms = hasMarkdown(path) ? [link(`${path}.md`, { rel: "alternate", type: "text/markdown" })] : [];
+  const forms = hasMarkdown(path)
+    ? [link(markdownPath(path), { rel: "alternate", type: "text/markdown" })]
+    : [];
   return [...forms, ...OFFERS].join(", ");
 }
