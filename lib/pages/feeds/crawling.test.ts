@@ -33,6 +33,7 @@ it.each([
     "/llms.txt",
     "/api/v1/openapi.json",
     "/elements.js",
+    "/webmcp.tools.js",
     "/_next/static/x.css",
     "/uploads/x.webp",
   ],

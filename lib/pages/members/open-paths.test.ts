@@ -29,6 +29,7 @@ it("what lobsters wrote, and who they are, is closed, whatever it is called", ()
       "/skill.md",
       "/skill.tar.gz",
       "/square.py",
+      "/webmcp.tools.js",
     ]),
   );
 });

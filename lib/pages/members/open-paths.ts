@@ -24,7 +24,7 @@ const OPEN: readonly RegExp[] = [
   /^\/api\/cron\/\w+$/,
   // Files of the build, and what programs ask every server for.
   /^\/_next\/static\/([\w~-]+\/)*[\w~.-]*\w$/,
-  /^\/(elements\.js|robots\.txt|sitemap\.xml|healthz|readyz|manifest\.webmanifest|favicon\.ico)$/,
+  /^\/(elements\.js|webmcp\.tools\.js|robots\.txt|sitemap\.xml|healthz|readyz|manifest\.webmanifest|favicon\.ico)$/,
   /^\/(apple-touch-icon|icon(-maskable)?-\d+|opengraph-image)\.png$/,
   /^\/icon\.svg$/,
 ];
