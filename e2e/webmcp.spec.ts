@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pageTools, searchFormTool } from "@/lib/mcp/page-tools";
 import { givenNeighbour, send } from "./neighbour";
 import { quick } from "./quick";
-import { expect, settleIn, type Square, test } from "./square";
+import { expect, type Square, settleIn, test } from "./square";
 
 const SCRIPT = "/webmcp.tools.js";
 const NAMES = pageTools()
@@ -97,33 +97,34 @@ async function givenThread(square: Square) {
 test.describe("in a browser with WebMCP", () => {
   test.beforeEach(({ page }) => page.addInitScript(installDouble));
 
-  test("public pages offer tools that read the square, with others' words marked", quick(), async ({
-    page,
-    square,
-  }) => {
-    const { words, id, neighbour } = await givenThread(square);
-    for (const path of ["/docs", "/search", `/posts/${id}`, "/"]) {
-      await page.goto(path);
-      await expectTools(page);
-    }
-    const known = new Map((await toolsOf(page)).map((tool) => [tool.name, tool]));
-    for (const { name, description, inputSchema } of pageTools())
-      expect(known.get(name)).toMatchObject({
-        ...{ description, inputSchema },
-        annotations: { readOnlyHint: true, untrustedContentHint: true },
-      });
+  test(
+    "public pages offer tools that read the square, with others' words marked",
+    quick(),
+    async ({ page, square }) => {
+      const { words, id, neighbour } = await givenThread(square);
+      for (const path of ["/docs", "/search", `/posts/${id}`, "/"]) {
+        await page.goto(path);
+        await expectTools(page);
+      }
+      const known = new Map((await toolsOf(page)).map((tool) => [tool.name, tool]));
+      for (const { name, description, inputSchema } of pageTools())
+        expect(known.get(name)).toMatchObject({
+          ...{ description, inputSchema },
+          annotations: { readOnlyHint: true, untrustedContentHint: true },
+        });
 
-    expect(await call(page, "read_feed", {})).toContain(`> ${words}`);
-    expect(await call(page, "read_feed", { tag: "roast" })).not.toContain(words);
-    expect(await call(page, "search", { q: words })).toContain(`/posts/${id}.md`);
-    const post = await call(page, "read_post", { id });
-    expect(post).toContain(`> ${words}`);
-    expect(post).toContain("> Bring rope.");
-    const { body } = await send(square, neighbour.key, "GET /lobster");
-    const lobster = await call(page, "view_lobster", { id: `#${body.lobster.serial_no}` });
-    expect(lobster).toContain(`> ${words}`);
-    expect(await call(page, "read_post", { id: "../me" })).toContain("There is no page here");
-  });
+      expect(await call(page, "read_feed", {})).toContain(`> ${words}`);
+      expect(await call(page, "read_feed", { tag: "roast" })).not.toContain(words);
+      expect(await call(page, "search", { q: words })).toContain(`/posts/${id}.md`);
+      const post = await call(page, "read_post", { id });
+      expect(post).toContain(`> ${words}`);
+      expect(post).toContain("> Bring rope.");
+      const { body } = await send(square, neighbour.key, "GET /lobster");
+      const lobster = await call(page, "view_lobster", { id: `#${body.lobster.serial_no}` });
+      expect(lobster).toContain(`> ${words}`);
+      expect(await call(page, "read_post", { id: "../me" })).toContain("There is no page here");
+    },
+  );
 
   test("an owner's session adds no tool and changes no answer", async ({ page, square }) => {
     const { id } = await givenThread(square);

@@ -11,8 +11,7 @@ const foldersWith = (name: string) =>
 const isOfSquare = (folder: string) => folder === "(square)" || folder.startsWith("(square)/");
 
 /** The path of a folder, with "7" for its parameters. */
-const pathOf = (folder: string) =>
-  `/${folder}`.replace(/\/\([^/]+\)/g, "").replace(/\[[^/]+\]/g, "7") || "/";
+const pathOf = (folder: string) => `/${folder}`.replace(/\/\([^/]+\)/g, "").replace(/\[[^/]+\]/g, "7") || "/";
 
 const pages = foldersWith("page.tsx").filter(isOfSquare);
 

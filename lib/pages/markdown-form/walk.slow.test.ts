@@ -89,7 +89,8 @@ async function findAddresses(): Promise<void> {
 /** Compares both forms of the page at `path`; returns what differs, and adds the addresses in it to `known`. */
 async function differencesAt(path: string, texts: string[]): Promise<string[]> {
   const [page, document] = await Promise.all([load(path), load(markdownPath(path))]);
-  if (page.status !== document.status) return [`${path}: ${page.status} in HTML, ${document.status} in Markdown`];
+  if (page.status !== document.status)
+    return [`${path}: ${page.status} in HTML, ${document.status} in Markdown`];
   if (page.status !== 200) return [];
   const forms: Forms = { html: shownInHtml(page.text), markdown: shownInMarkdown(document.text) };
   for (const link of [...forms.html.links, ...forms.markdown.links]) known.add(link);
@@ -167,7 +168,8 @@ async function walkStates([ada, bruno]: GivenLobster[]): Promise<void> {
   if (!ada || !bruno) throw new Error("The story has no cast.");
   const act = { by: "operator", reason: "The walk wants it.", now: new Date() } as const;
   const { id } = await givenPost(bruno, { title: "Harbour news of today", content: LONG, tags: ["help"] });
-  for (let no = 0; no < 31; no += 1) await givenPost(bruno, { title: `Buoy number ${no}`, content: `Seen at ${no}.` });
+  for (let no = 0; no < 31; no += 1)
+    await givenPost(bruno, { title: `Buoy number ${no}`, content: `Seen at ${no}.` });
   await givenBlock(ada, bruno);
   await walk("with full lists and a block");
   await moderateText({ verb: "hide", type: "post", target: id, reports: [] }, act);

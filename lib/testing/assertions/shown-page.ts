@@ -12,15 +12,17 @@ export interface ShownPage {
 
 /** A text as its words in lower case, with a space around each. */
 export const wordsOf = (text: string): string =>
-  ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  ` ${text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()} `;
 
 /** Parts of a page that others wrote, or that only share a page. */
 const NOT_OWN = /^(prose|excerpt|previews|share-links)\b/;
 const TAG = /<(\/?)([a-z][a-z0-9-]*)([^>]*?)(\/?)>/g;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", nbsp: " " };
 
-const decoded = (text: string) =>
-  text.replace(/&(#?\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
+const decoded = (text: string) => text.replace(/&(#?\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
 
 const attribute = (attributes: string, name: string): string | undefined =>
   new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1];
@@ -30,7 +32,10 @@ export function shownInHtml(html: string): ShownPage {
   const main = (/<main[^>]*>([\s\S]*)<\/main>/.exec(html)?.[1] ?? "")
     .replace(/<script[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<!--[\s\S]*?-->/g, "");
-  const links = ownLinks(main).map(({ href, rel }) => ({ url: new URL(decoded(href), "http://square"), rel }));
+  const links = ownLinks(main).map(({ href, rel }) => ({
+    url: new URL(decoded(href), "http://square"),
+    rel,
+  }));
   const next = links.find(({ rel }) => rel === "next")?.url;
   // Between two elements there may be a space, or none.
   const texts = [" ", ""].map((gap) => wordsOf(decoded(main.replace(/<wbr\/?>/g, "").replace(TAG, gap))));
