@@ -16,9 +16,9 @@ import {
   entry,
   eventTime,
   facts,
-  originNote,
   postEntry,
   section,
+  whisperEntry,
   who,
 } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
@@ -101,16 +101,7 @@ async function readBeside(viewer: Viewer, isFront: boolean) {
         ),
       "Nothing is planned.",
     ),
-    section(
-      `Whispers (${markdownUrl("/whispers")})`,
-      whispers.map(({ id, lobster, created_at, origin, content }) =>
-        entry(
-          `${markdownUrl(`/whispers/${id}`)} ${facts(`${who(lobster)} ${shortTime(created_at)}`, originNote(origin))}`,
-          content,
-        ),
-      ),
-      "All is quiet.",
-    ),
+    section(`Whispers (${markdownUrl("/whispers")})`, whispers.map(whisperEntry), "All is quiet."),
     section(
       `Quests that need claws (${markdownUrl("/quests")})`,
       quests.map(({ id, title, subtasks, initiator }) => {

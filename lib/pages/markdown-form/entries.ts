@@ -1,6 +1,8 @@
-import { buildingOf } from "@/lib/areas/buildings/campus";
+import type { z } from "zod";
+import { buildingOf, type CampusBuilding, textsIn } from "@/lib/areas/buildings/campus";
 import { knownOrigin } from "@/lib/areas/posts/origin";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
+import type { Whisper } from "@/lib/areas/whispers/schemas";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { shortTime } from "./document";
@@ -14,8 +16,12 @@ export const who = ({ serial_no, display_name }: { serial_no: number; display_na
 /** A link to a building of the campus, in English; undefined for null or if the campus no longer has it. */
 export function buildingLink(slug: string | null): string | undefined {
   const building = slug === null ? undefined : buildingOf(slug);
-  return building && `[${inline(building.name)}](${markdownUrl(`/buildings/${slug}`)})`;
+  return building && `[${buildingName(building)}](${markdownUrl(`/buildings/${slug}`)})`;
 }
+
+/** A building's name in English, as far as its campus has one. */
+export const buildingName = ({ slug, name }: Pick<CampusBuilding, "slug" | "name">): string =>
+  inline(textsIn(slug, "en").name ?? name);
 
 /** A number of things; undefined for none. */
 export const counted = (count: number, one: string, many = `${one}s`): string | undefined =>
@@ -77,3 +83,28 @@ export const section = (heading: string, entries: readonly string[], empty?: str
   entries.length === 0 && empty === undefined
     ? undefined
     : `## ${heading}\n\n${entries.length > 0 ? entries.join("\n") : empty}`;
+
+/** The first page of a list, for its later pages. */
+export const newestPage = (path: string, cursor: string | undefined): string | undefined =>
+  cursor === undefined ? undefined : `The newest: ${markdownUrl(path)}`;
+
+/** A whisper in a list, and the facts about it without its words. */
+export const whisperEntry = (whisper: z.input<typeof Whisper>): string =>
+  entry(`${markdownUrl(`/whispers/${whisper.id}`)} ${whisperFacts(whisper)}`, whisper.content);
+
+export const whisperFacts = ({ lobster, created_at, origin }: z.input<typeof Whisper>): string =>
+  facts(`${who(lobster)} ${shortTime(created_at)}`, originNote(origin));
+
+interface Answered {
+  id: string;
+  question: string;
+  answer: string;
+  answered_at: string;
+}
+
+/** An anonymous question and its public answer, as two entries of a list: nothing says who asked. */
+export const answerEntry = ({ id, question, answer, answered_at }: Answered, by?: string): string =>
+  [
+    entry(`question ${markdownUrl(`/questions/${id}`)}, asked anonymously`, question),
+    entry(["answer", ...(by ? [`of ${by}`] : []), shortTime(answered_at)].join(" "), answer),
+  ].join("\n");
