@@ -1,4 +1,4 @@
-import { buildingOf } from "@/lib/areas/buildings/campus";
+import { buildingOf, textsIn } from "@/lib/areas/buildings/campus";
 import { knownOrigin } from "@/lib/areas/posts/origin";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
@@ -14,7 +14,9 @@ export const who = ({ serial_no, display_name }: { serial_no: number; display_na
 /** A link to a building of the campus, in English; undefined for null or if the campus no longer has it. */
 export function buildingLink(slug: string | null): string | undefined {
   const building = slug === null ? undefined : buildingOf(slug);
-  return building && `[${inline(building.name)}](${markdownUrl(`/buildings/${slug}`)})`;
+  if (!building) return undefined;
+  const { name } = { ...building, ...textsIn(building.slug, "en") };
+  return `[${inline(name)}](${markdownUrl(`/buildings/${slug}`)})`;
 }
 
 /** A number of things; undefined for none. */
