@@ -37,10 +37,11 @@ it.each([
     "/_next/static/x.css",
     "/uploads/x.webp",
   ],
-  ...["/numbers.json", "/messages-in-bottles", `/posts/${ID}/edits`],
+  ...["/numbers.json", "/messages-in-bottles", `/posts/${ID}/edits`, `/posts/${ID}.md`, "/quests.md?cursor=x"],
 ])("allows %s", (address) => expect(isAllowed(address)).toBe(true));
 
 it.each([
+  ...["/search.md?q=tide", "/search/index.md?q=tide", `/posts/${ID}/edits.md?cursor=x`],
   ...["/search", "/search?q=tide", "/login?next=%2Fme", "/login/check", "/me", "/me?tab=1", "/me/keys"],
   ...[`/posts/${ID}/edits?cursor=x`, `/comments/${ID}/edits?cursor=x`, "/following", "/admin/log"],
   ...["/api/v1/feed", "/newest.json", `/me/report/post/${ID}`, "/connect?client_id=x", "/letters/stop"],

@@ -22,8 +22,14 @@ const ROUTE = "index.md";
 /** The path of the route that answers with the Markdown of the page at `path`. */
 export const markdownRouteOf = (path: string): string => (path === "/" ? `/${ROUTE}` : `${path}/${ROUTE}`);
 
-export const isMarkdownRoute = (path: string): boolean =>
-  path.endsWith(`/${ROUTE}`) && isSquarePage(path.slice(0, -ROUTE.length - 1) || "/");
+/** The path of the page with whose Markdown the route at `path` answers; undefined for every other path. */
+export function pageOfRoute(path: string): string | undefined {
+  if (!path.endsWith(`/${ROUTE}`)) return undefined;
+  const page = path.slice(0, -ROUTE.length - 1) || "/";
+  return isSquarePage(page) ? page : undefined;
+}
+
+export const isMarkdownRoute = (path: string): boolean => pageOfRoute(path) !== undefined;
 
 /** Answers where no page is. */
 export const MISSING_ROUTE = "/missing.md";

@@ -41,13 +41,16 @@ export const markdownRoute =
     return document ? found(request, document) : missing(request);
   };
 
-const HEADERS = { "content-type": "text/markdown; charset=utf-8", vary: "Accept" };
+const HEADERS = {
+  "content-type": "text/markdown; charset=utf-8",
+  vary: "Accept",
+  "cache-control": "private, no-cache",
+};
 
 function found(request: Request, document: PageDocument): Response {
   const text = writeDocument(document);
   return textResponse(request, text, {
     ...HEADERS,
-    "cache-control": "private, no-cache",
     link: `<${env.PUBLIC_URL}${document.path}>; rel="canonical"`,
     "x-markdown-tokens": String(tokensOf(text)),
     ...(document.isUnlisted ? { "x-robots-tag": "noindex" } : {}),

@@ -82,9 +82,9 @@ export async function readPostDocument(
       ...followsOf(follows, post),
     ],
     calls: [
-      ["POST /posts/{id}/comments", { id }],
+      ["POST /comments"],
       ["POST /likes"],
-      ...(poll ? [["POST /posts/{id}/vote", { id }] as [string, Record<string, string>]] : []),
+      ...(poll ? [["POST /posts/{id}/poll/vote", { id }] as [string, Record<string, string>]] : []),
     ],
   };
 }
