@@ -67,6 +67,22 @@ describe("others' words in Markdown", () => {
     );
   });
 
+  it("a lobster is linked where it is named first, and keeps its name between parentheses after that", () => {
+    fc.assert(
+      fc.property(hostile, (name) => {
+        const quill = { serial_no: 12, display_name: name };
+        const body = [who(quill), quote(who(quill)), `${who(quill)}, 3 comments`];
+        const [first = "", said, second = ""] = writeDocument({ title: "A page", path: "/", body })
+          .split("\n\n")
+          .slice(2);
+        expect([first, said]).toEqual([who(quill), quote(who(quill))]);
+        const [, shown = "("] = /^#12 \((.*)\), 3 comments$/s.exec(second) ?? [];
+        expect(first.startsWith(`[#12 ${shown}](`)).toBe(true);
+        expect(shown.replace(/\\./gs, "")).not.toMatch(/[\\()]/);
+      }),
+    );
+  });
+
   it("a text can be read back as it was written", () => {
     const prefixes = /(\r\n|[\n\v\f\r\u0085\u2028\u2029])> /g;
     fc.assert(

@@ -17,21 +17,13 @@ import { isSquarePage, markdownPath } from "./paths";
 
 vi.setConfig({ testTimeout: 600_000 });
 
-interface Exception {
-  pages: RegExp;
-  /** The form that alone has these links. */
-  only: keyof Forms;
-  links: RegExp;
-  why: string;
-}
-
 interface Forms {
   html: ShownPage;
   markdown: ShownPage;
 }
 
-/** The only differences between the two forms of a page. */
-const EXCEPTIONS: Exception[] = [];
+/** The only differences between the two forms of a page, and why they are there. */
+const EXCEPTIONS: [difference: RegExp, why: string][] = [];
 
 /** Pages that nothing links to in the story, and pages that are not there. */
 const OTHERS = [
@@ -95,11 +87,9 @@ async function differencesAt(path: string, texts: string[]): Promise<string[]> {
   const forms: Forms = { html: shownInHtml(page.text), markdown: shownInMarkdown(document.text) };
   for (const link of [...forms.html.links, ...forms.markdown.links]) known.add(link);
   const self = path.split("?", 1).join();
-  const isExcepted = (only: keyof Forms, link: string) =>
-    EXCEPTIONS.some((one) => one.only === only && one.pages.test(self) && one.links.test(link));
   const alone = (only: keyof Forms, other: keyof Forms) =>
     [...forms[only].links]
-      .filter((link) => link !== self && !forms[other].links.has(link) && !isExcepted(only, link))
+      .filter((link) => link !== self && !forms[other].links.has(link))
       .map((link) => `${path}: only in ${only}, a link to ${link}`);
   const said = texts.flatMap((text) => {
     const shownBy = (["html", "markdown"] as const).filter((form) => forms[form].says(text));
@@ -109,7 +99,9 @@ async function differencesAt(path: string, texts: string[]): Promise<string[]> {
     forms.html.next === forms.markdown.next
       ? []
       : [`${path}: the next page is ${forms.html.next} in HTML, ${forms.markdown.next} in Markdown`];
-  return [...alone("html", "markdown"), ...alone("markdown", "html"), ...next, ...said];
+  return [...alone("html", "markdown"), ...alone("markdown", "html"), ...next, ...said].filter(
+    (difference) => !EXCEPTIONS.some(([known]) => known.test(difference)),
+  );
 }
 
 /** The beginnings and ends of all texts: what is between them may be cut, or be Markdown. */
