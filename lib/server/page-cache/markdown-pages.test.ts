@@ -49,7 +49,10 @@ it("HEAD, a known ETag and each encoding are answered from the kept text, with i
   const { ask, rendered } = await givenPages(route);
   const whole = await ask("/posts/1/index.md");
   const { etag = "" } = whole.headers;
-  expect(whole.headers).toMatchObject({ "cache-control": "private, no-cache", "x-markdown-tokens": expect.stringMatching(/^\d+$/) });
+  expect(whole.headers).toMatchObject({
+    "cache-control": "private, no-cache",
+    "x-markdown-tokens": expect.stringMatching(/^\d+$/),
+  });
   expect(whole.headers.vary).toBe("Accept, Accept-Encoding");
   const head = await ask("/posts/1/index.md", {}, "HEAD");
   const { date: _, ...rest } = head.headers;

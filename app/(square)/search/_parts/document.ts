@@ -26,9 +26,7 @@ export async function readSearchDocument(
   const { body, next } =
     wanted === undefined
       ? { body: [NOTHING], next: null }
-      : await (kind
-          ? readOneKind({ ...asked, wanted }, kind, cursor)
-          : readAllKinds({ ...asked, wanted }));
+      : await (kind ? readOneKind({ ...asked, wanted }, kind, cursor) : readAllKinds({ ...asked, wanted }));
   return {
     ...ABOUT,
     path: kind ? withCursor(path, cursor) : path,
@@ -99,6 +97,8 @@ const kindsOf = (q: string, counts: FoundCounts, current: FoundKind | undefined)
     ...(current ? [`- all kinds: ${markdownUrl(pathOf(q))}`] : []),
     ...SEARCH_KINDS.filter((kind) => counts[kind] > 0 || kind === current).map((kind) => {
       const count = counts[kind] > COUNTED_MAX ? `${COUNTED_MAX}+` : counts[kind];
-      return kind === current ? `- ${kind}: ${count}` : `- ${kind}: ${count}, ${markdownUrl(pathOf(q, kind))}`;
+      return kind === current
+        ? `- ${kind}: ${count}`
+        : `- ${kind}: ${count}, ${markdownUrl(pathOf(q, kind))}`;
     }),
   ]);

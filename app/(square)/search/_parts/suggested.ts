@@ -21,13 +21,18 @@ export async function readSuggestions(viewer: Viewer) {
     "Add `?q=`: words of posts, comments and quests, or part of the name of a lobster or a building.",
     section(
       "Examples",
-      EXAMPLES.map((name) => `- ${example[name].q}: ${markdownUrl(pathOf(example[name].q))} ${example[name].finds}`),
+      EXAMPLES.map(
+        (name) => `- ${example[name].q}: ${markdownUrl(pathOf(example[name].q))} ${example[name].finds}`,
+      ),
     ),
     section(
       "Talked about now",
       talk.map(({ post }) =>
         entry(
-          facts(`${markdownUrl(`/posts/${post.id}`)}`, counted(post.comments_count, "comment") ?? "no comments"),
+          facts(
+            `${markdownUrl(`/posts/${post.id}`)}`,
+            counted(post.comments_count, "comment") ?? "no comments",
+          ),
           post.title,
         ),
       ),

@@ -82,7 +82,9 @@ async function fallenOf(slug: string, fall: Fall, viewer: Viewer) {
   if (!words) return section(heading, [`- ${lost}; its last words here can no longer be read.`]);
   const { postId, commentId, content } = words;
   const where = commentId ? commentPath(postId, commentId) : `/posts/${postId}`;
-  return section(heading, [entry(`${lost}; its last words here: ${markdownUrl(where)}`, excerptLine(content))]);
+  return section(heading, [
+    entry(`${lost}; its last words here: ${markdownUrl(where)}`, excerptLine(content)),
+  ]);
 }
 
 type Said = Awaited<ReturnType<typeof feed.read>>;
