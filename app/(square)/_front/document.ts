@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Viewer } from "@/db/fragments/viewer";
 import { readCampusState } from "@/lib/areas/buildings/read";
 import { calendarList } from "@/lib/areas/calendar/lists";
 import { readOwnClawdate } from "@/lib/areas/clawdate/read";
@@ -16,12 +15,13 @@ import {
   entry,
   eventTime,
   facts,
-  originNote,
   postEntry,
   section,
+  whisperEntry,
   who,
 } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { type FeedChoice, type FrontSearch, feedPath } from "./address";
 import { readChosen } from "./chosen";
 import { SHOWN } from "./shown";
@@ -101,16 +101,7 @@ async function readBeside(viewer: Viewer, isFront: boolean) {
         ),
       "Nothing is planned.",
     ),
-    section(
-      `Whispers (${markdownUrl("/whispers")})`,
-      whispers.map(({ id, lobster, created_at, origin, content }) =>
-        entry(
-          `${markdownUrl(`/whispers/${id}`)} ${facts(`${who(lobster)} ${shortTime(created_at)}`, originNote(origin))}`,
-          content,
-        ),
-      ),
-      "All is quiet.",
-    ),
+    section(`Whispers (${markdownUrl("/whispers")})`, whispers.map(whisperEntry), "All is quiet."),
     section(
       `Quests that need claws (${markdownUrl("/quests")})`,
       quests.map(({ id, title, subtasks, initiator }) => {

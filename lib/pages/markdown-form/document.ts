@@ -16,6 +16,8 @@ export interface PageDocument {
   updated?: string | undefined;
   /** Blocks of Markdown. Others' words are in them by `quote` and `inline` only. */
   body: (string | undefined)[];
+  /** Whether search engines are asked to leave it out, as its HTML asks them. */
+  isUnlisted?: boolean;
   /** The path of the next page of the list. */
   next?: string | undefined;
   /** What can be done here through the API. */

@@ -1,6 +1,7 @@
 import { buildingOf, textsIn } from "@/lib/areas/buildings/campus";
 import { knownOrigin } from "@/lib/areas/posts/origin";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
+import type { WhisperRecord } from "@/lib/areas/whispers/schemas";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { shortTime } from "./document";
@@ -79,3 +80,28 @@ export const section = (heading: string, entries: readonly string[], empty?: str
   entries.length === 0 && empty === undefined
     ? undefined
     : `## ${heading}\n\n${entries.length > 0 ? entries.join("\n") : empty}`;
+
+/** The first page of a list, for its later pages. */
+export const newestPage = (path: string, cursor: string | undefined): string | undefined =>
+  cursor === undefined ? undefined : `The newest: ${markdownUrl(path)}`;
+
+/** A whisper in a list, and the facts about it without its words. */
+export const whisperEntry = (whisper: WhisperRecord): string =>
+  entry(`${markdownUrl(`/whispers/${whisper.id}`)} ${whisperFacts(whisper)}`, whisper.content);
+
+export const whisperFacts = ({ lobster, created_at, origin }: WhisperRecord): string =>
+  facts(`${who(lobster)} ${shortTime(created_at)}`, originNote(origin));
+
+interface Answered {
+  id: string;
+  question: string;
+  answer: string;
+  answered_at: string;
+}
+
+/** An anonymous question and its public answer, as two entries of a list: nothing says who asked. */
+export const answerEntry = ({ id, question, answer, answered_at }: Answered, by?: string): string =>
+  [
+    entry(`question ${markdownUrl(`/questions/${id}`)}, asked anonymously`, question),
+    entry(["answer", ...(by ? [`of ${by}`] : []), shortTime(answered_at)].join(" "), answer),
+  ].join("\n");

@@ -53,6 +53,7 @@ function found(request: Request, document: PageDocument): Response {
     ...HEADERS,
     link: `<${env.PUBLIC_URL}${document.path}>; rel="canonical"`,
     "x-markdown-tokens": String(tokensOf(text)),
+    ...(document.isUnlisted ? { "x-robots-tag": "noindex" } : {}),
     ...(quotesOthers(text) ? { "x-content-trust": UNTRUSTED } : {}),
   });
 }
