@@ -18,10 +18,11 @@ describe.skipIf(inject("adapter") === "in-process")("a page as Markdown", () => 
   let lobster: GivenLobster;
   let path: string;
   let word: string;
-  const visitor = new Visitor();
+  let visitor: Visitor;
   const asking = (accept: string) => visitor.get(path, { accept });
 
   beforeAll(async () => {
+    visitor = new Visitor();
     lobster = await givenLobster();
     word = `tide${randomUUID().slice(0, 8)}`;
     const { id } = await givenPost(lobster, { title: "Low water", content: `Come at ${word}.` });

@@ -1,4 +1,3 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { calendarList } from "@/lib/areas/calendar/lists";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 import { readPage, withCursor } from "@/lib/pages/address";
@@ -13,6 +12,7 @@ import {
   who,
 } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { env } from "@/lib/platform/env";
 import { EVENTS_SHOWN } from "./shown";
 

@@ -1,4 +1,3 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { lobstersByName } from "@/lib/areas/lobsters/lists";
 import { readTalkedAbout } from "@/lib/areas/posts/read";
 import { TagSlugs } from "@/lib/areas/posts/schemas";
@@ -6,6 +5,7 @@ import { readPage } from "@/lib/pages/address";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { counted, entry, facts, section, who } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { pathOf } from "./kinds";
 import { EXAMPLES, SUGGESTED } from "./shown";
 
