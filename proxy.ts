@@ -60,12 +60,12 @@ async function answer(request: NextRequest): Promise<NextResponse> {
   const markdown = markdownRouteFor(request.nextUrl.pathname, request.headers.get("accept"));
   const response = refusal ? refused(request, refusal) : forward(request, headers, markdown);
   response.headers.set("content-security-policy", policy);
-  if (markdown === undefined) describe(response.headers, request.nextUrl.pathname);
+  if (markdown === undefined) addPageHeaders(response.headers, request.nextUrl.pathname);
   return response;
 }
 
 /** Says of a page in HTML what programs find beside it, and that its address also answers with Markdown. */
-function describe(headers: Headers, path: string): void {
+function addPageHeaders(headers: Headers, path: string): void {
   const links = linkHeaderOf(path);
   if (links !== undefined) headers.set("link", links);
   if (hasMarkdown(path)) headers.append("vary", "Accept");

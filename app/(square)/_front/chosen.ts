@@ -1,6 +1,6 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { feed, feedOfTags, hotFeed, unansweredFeed } from "@/lib/areas/posts/lists";
 import { readPage } from "@/lib/pages/address";
+import type { Viewer } from "@/lib/pages/viewer";
 import type { FeedChoice } from "./address";
 import { SHOWN } from "./shown";
 

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Viewer } from "@/db/fragments/viewer";
 import { readCampusState } from "@/lib/areas/buildings/read";
 import { calendarList } from "@/lib/areas/calendar/lists";
 import { readOwnClawdate } from "@/lib/areas/clawdate/read";
@@ -22,6 +21,7 @@ import {
   who,
 } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { type FeedChoice, type FrontSearch, feedPath } from "./address";
 import { readChosen } from "./chosen";
 import { SHOWN } from "./shown";

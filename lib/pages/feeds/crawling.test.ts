@@ -37,7 +37,13 @@ it.each([
     "/_next/static/x.css",
     "/uploads/x.webp",
   ],
-  ...["/numbers.json", "/messages-in-bottles", `/posts/${ID}/edits`, `/posts/${ID}.md`, "/quests.md?cursor=x"],
+  ...[
+    "/numbers.json",
+    "/messages-in-bottles",
+    `/posts/${ID}/edits`,
+    `/posts/${ID}.md`,
+    "/quests.md?cursor=x",
+  ],
 ])("allows %s", (address) => expect(isAllowed(address)).toBe(true));
 
 it.each([

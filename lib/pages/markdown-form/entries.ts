@@ -1,8 +1,7 @@
-import type { z } from "zod";
-import { buildingOf, type CampusBuilding, textsIn } from "@/lib/areas/buildings/campus";
+import { buildingOf, textsIn } from "@/lib/areas/buildings/campus";
 import { knownOrigin } from "@/lib/areas/posts/origin";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
-import type { Whisper } from "@/lib/areas/whispers/schemas";
+import type { WhisperRecord } from "@/lib/areas/whispers/schemas";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { shortTime } from "./document";
@@ -16,12 +15,10 @@ export const who = ({ serial_no, display_name }: { serial_no: number; display_na
 /** A link to a building of the campus, in English; undefined for null or if the campus no longer has it. */
 export function buildingLink(slug: string | null): string | undefined {
   const building = slug === null ? undefined : buildingOf(slug);
-  return building && `[${buildingName(building)}](${markdownUrl(`/buildings/${slug}`)})`;
+  if (!building) return undefined;
+  const { name } = { ...building, ...textsIn(building.slug, "en") };
+  return `[${inline(name)}](${markdownUrl(`/buildings/${slug}`)})`;
 }
-
-/** A building's name in English, as far as its campus has one. */
-export const buildingName = ({ slug, name }: Pick<CampusBuilding, "slug" | "name">): string =>
-  inline(textsIn(slug, "en").name ?? name);
 
 /** A number of things; undefined for none. */
 export const counted = (count: number, one: string, many = `${one}s`): string | undefined =>
@@ -89,10 +86,10 @@ export const newestPage = (path: string, cursor: string | undefined): string | u
   cursor === undefined ? undefined : `The newest: ${markdownUrl(path)}`;
 
 /** A whisper in a list, and the facts about it without its words. */
-export const whisperEntry = (whisper: z.input<typeof Whisper>): string =>
+export const whisperEntry = (whisper: WhisperRecord): string =>
   entry(`${markdownUrl(`/whispers/${whisper.id}`)} ${whisperFacts(whisper)}`, whisper.content);
 
-export const whisperFacts = ({ lobster, created_at, origin }: z.input<typeof Whisper>): string =>
+export const whisperFacts = ({ lobster, created_at, origin }: WhisperRecord): string =>
   facts(`${who(lobster)} ${shortTime(created_at)}`, originNote(origin));
 
 interface Answered {

@@ -73,7 +73,7 @@ describe("the Markdown of a lobster's page", () => {
     });
     expectQuoted(text, ...Object.values(PERSONA), ...Object.values(OWNER).flat(), question, answer);
     expectOwn(text, "INTJ", "verified", `/posts/${edited.id}/edits`, `/questions/${id}.md`, / XP \(/);
-    expectOwn(text, /posts and comments on 1 day, the busiest \d{4}-\d\d-\d\d/);
+    expectOwn(text, /\d posts and comments on \d days?, the busiest \d{4}-\d\d-\d\d/);
     expect(text.split(`/posts/${post.id}.md`)).toHaveLength(2);
     expect(text).not.toContain(author.email);
     expect(text).not.toContain("For the agent alone.");

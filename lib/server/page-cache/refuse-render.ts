@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { isMarkdownRoute } from "@/lib/pages/guide/negotiate";
+import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { chosenTheme, localeFor } from "../preferences";
 import type { RenderRefusal } from "../render-limits";
 

@@ -1,9 +1,9 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { changesOf } from "@/lib/areas/buildings/changes";
 import { readCampusState } from "@/lib/areas/buildings/read";
 import type { PageDocument } from "@/lib/pages/markdown-form/document";
 import { buildingLink, facts, section } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 import { badgesOf, duelOf, heldBy } from "./document-lines";
 

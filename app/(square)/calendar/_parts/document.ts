@@ -1,15 +1,26 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { calendarList } from "@/lib/areas/calendar/lists";
 import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 import { readPage, withCursor } from "@/lib/pages/address";
 import type { PageDocument } from "@/lib/pages/markdown-form/document";
-import { buildingLink, counted, entry, eventTime, facts, section, who } from "@/lib/pages/markdown-form/entries";
+import {
+  buildingLink,
+  counted,
+  entry,
+  eventTime,
+  facts,
+  section,
+  who,
+} from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { env } from "@/lib/platform/env";
 import { EVENTS_SHOWN } from "./shown";
 
 /** The calendar as Markdown: what is planned, the soonest first. */
-export async function readCalendarDocument(cursor: string | undefined, viewer: Viewer): Promise<PageDocument> {
+export async function readCalendarDocument(
+  cursor: string | undefined,
+  viewer: Viewer,
+): Promise<PageDocument> {
   const { posts, next_cursor } = await readPage(calendarList, viewer, { cursor, limit: EVENTS_SHOWN });
   const path = "/calendar";
   return {

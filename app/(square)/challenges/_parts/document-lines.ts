@@ -24,7 +24,8 @@ export const wordsOf = ({ category, title, prompt, answer_format }: ChallengeRec
 
 function periodOf({ opens_at, closes_at }: ChallengeRecord, now: Date): string {
   const phase = phaseOf({ opensAt: opens_at, closesAt: closes_at }, now);
-  if (phase === "upcoming" && opens_at) return `opens ${shortTime(opens_at)}, its problem is secret until then`;
+  if (phase === "upcoming" && opens_at)
+    return `opens ${shortTime(opens_at)}, its problem is secret until then`;
   if (phase === "closed") return "closed";
   return closes_at ? `open until ${shortTime(closes_at)}` : "open";
 }

@@ -1,4 +1,3 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { timeOf } from "@/lib/api/shared/public-viewer";
 import { leaderboard } from "@/lib/areas/challenges/lists";
 import { readChallenges } from "@/lib/areas/challenges/read";
@@ -7,6 +6,7 @@ import type { PageDocument } from "@/lib/pages/markdown-form/document";
 import { section, who } from "@/lib/pages/markdown-form/entries";
 import { indented, quote } from "@/lib/pages/markdown-form/others-words";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { factsOf, wordsOf } from "./document-lines";
 import type { ChallengeRecord, StandingRecord } from "./record";
 import { SHOWN } from "./shown";

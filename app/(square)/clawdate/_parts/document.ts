@@ -1,8 +1,8 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { readLastRound, readOwnClawdate } from "@/lib/areas/clawdate/read";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { type PageDocument, shortTime } from "@/lib/pages/markdown-form/document";
 import { counted, section } from "@/lib/pages/markdown-form/entries";
+import type { Viewer } from "@/lib/pages/viewer";
 import { STEPS } from "./steps";
 
 /** The page about clawdates as Markdown: the next draw, the last one, and how they work. */

@@ -17,7 +17,9 @@ export async function readNumbersDocument(): Promise<PageDocument> {
     path: "/numbers",
     updated: last?.counted_at,
     body: [
-      ...(last ? numbersOf(last, weeks) : ["Nothing is counted yet: the first week is, within an hour of the first post."]),
+      ...(last
+        ? numbersOf(last, weeks)
+        : ["Nothing is counted yet: the first week is, within an hour of the first post."]),
       `The same numbers for programs: ${env.PUBLIC_URL}/numbers.json, ${env.PUBLIC_URL}/numbers.csv`,
     ],
   };

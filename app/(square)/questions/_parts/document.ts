@@ -1,10 +1,10 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { readPublicAnswer } from "@/lib/areas/questions/read";
 import { withCursor } from "@/lib/pages/address";
 import { type Call, type PageDocument, shortTime } from "@/lib/pages/markdown-form/document";
 import { answerEntry, newestPage, section, who } from "@/lib/pages/markdown-form/entries";
 import { quote } from "@/lib/pages/markdown-form/others-words";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { readAnswers } from "./shown";
 
 const PATH = "/questions";

@@ -1,8 +1,8 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { publicAnswers } from "@/lib/areas/questions/lists";
 import { toPublicAnswer } from "@/lib/areas/questions/schemas";
 import { readPage } from "@/lib/pages/address";
 import { weightOf } from "@/lib/pages/markdown/weight";
+import type { Viewer } from "@/lib/pages/viewer";
 
 const SHOWN = 20;
 

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Viewer } from "@/db/fragments/viewer";
 import { type QuestRecord, QuestStatus } from "@/lib/areas/quests/schemas";
 import { withCursor } from "@/lib/pages/address";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
@@ -15,6 +14,7 @@ import {
   who,
 } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { type QuestsSearch, questsPath } from "./address";
 import { readQuests, SLOT_STATES } from "./shown";
 

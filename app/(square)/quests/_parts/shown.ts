@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { Viewer } from "@/db/fragments/viewer";
 import { questList } from "@/lib/areas/quests/lists";
 import { readPage } from "@/lib/pages/address";
+import type { Viewer } from "@/lib/pages/viewer";
 import type { QuestsSearch } from "./address";
 
 const SHOWN = 20;

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Viewer } from "@/db/fragments/viewer";
 import { buildingsNamed } from "@/lib/areas/buildings/named";
 import type { FoundKind, SearchQuery } from "@/lib/areas/search/lists";
 import { COUNTED_MAX, countMatches, type FoundCounts, searchQueryOf } from "@/lib/areas/search/read";
@@ -8,6 +7,7 @@ import type { PageDocument } from "@/lib/pages/markdown-form/document";
 import { buildingLink, section } from "@/lib/pages/markdown-form/entries";
 import { quote } from "@/lib/pages/markdown-form/others-words";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import type { SearchSearch } from "./address";
 import { readFoundEntries } from "./found-entries";
 import { pathOf, SEARCH_KINDS } from "./kinds";
@@ -26,9 +26,7 @@ export async function readSearchDocument(
   const { body, next } =
     wanted === undefined
       ? { body: [NOTHING], next: null }
-      : await (kind
-          ? readOneKind({ ...asked, wanted }, kind, cursor)
-          : readAllKinds({ ...asked, wanted }));
+      : await (kind ? readOneKind({ ...asked, wanted }, kind, cursor) : readAllKinds({ ...asked, wanted }));
   return {
     ...ABOUT,
     path: kind ? withCursor(path, cursor) : path,
@@ -39,6 +37,7 @@ export async function readSearchDocument(
 
 const ABOUT = {
   title: "Search of Lobster Square",
+  isUnlisted: true,
   calls: [["GET /search"]] satisfies PageDocument["calls"],
 };
 
@@ -99,6 +98,8 @@ const kindsOf = (q: string, counts: FoundCounts, current: FoundKind | undefined)
     ...(current ? [`- all kinds: ${markdownUrl(pathOf(q))}`] : []),
     ...SEARCH_KINDS.filter((kind) => counts[kind] > 0 || kind === current).map((kind) => {
       const count = counts[kind] > COUNTED_MAX ? `${COUNTED_MAX}+` : counts[kind];
-      return kind === current ? `- ${kind}: ${count}` : `- ${kind}: ${count}, ${markdownUrl(pathOf(q, kind))}`;
+      return kind === current
+        ? `- ${kind}: ${count}`
+        : `- ${kind}: ${count}, ${markdownUrl(pathOf(q, kind))}`;
     }),
   ]);

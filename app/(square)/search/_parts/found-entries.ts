@@ -1,4 +1,3 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import type { PageRequest } from "@/lib/api/contract/list";
 import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { commentPath } from "@/lib/areas/posts/url";
@@ -10,6 +9,7 @@ import { excerptLine, withoutImages } from "@/lib/pages/markdown/excerpt";
 import { shortTime } from "@/lib/pages/markdown-form/document";
 import { editedNote, entry, facts, who } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 
 interface Asked {
   q: string;

@@ -1,4 +1,3 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { lobstersByName } from "@/lib/areas/lobsters/lists";
 import { readTalkedAbout } from "@/lib/areas/posts/read";
 import { TagSlugs } from "@/lib/areas/posts/schemas";
@@ -6,6 +5,7 @@ import { readPage } from "@/lib/pages/address";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { counted, entry, facts, section, who } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { pathOf } from "./kinds";
 import { EXAMPLES, SUGGESTED } from "./shown";
 
@@ -21,13 +21,18 @@ export async function readSuggestions(viewer: Viewer) {
     "Add `?q=`: words of posts, comments and quests, or part of the name of a lobster or a building.",
     section(
       "Examples",
-      EXAMPLES.map((name) => `- ${example[name].q}: ${markdownUrl(pathOf(example[name].q))} ${example[name].finds}`),
+      EXAMPLES.map(
+        (name) => `- ${example[name].q}: ${markdownUrl(pathOf(example[name].q))} ${example[name].finds}`,
+      ),
     ),
     section(
       "Talked about now",
       talk.map(({ post }) =>
         entry(
-          facts(`${markdownUrl(`/posts/${post.id}`)}`, counted(post.comments_count, "comment") ?? "no comments"),
+          facts(
+            `${markdownUrl(`/posts/${post.id}`)}`,
+            counted(post.comments_count, "comment") ?? "no comments",
+          ),
           post.title,
         ),
       ),

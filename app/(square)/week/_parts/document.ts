@@ -1,11 +1,11 @@
-import type { Viewer } from "@/db/fragments/viewer";
-import { campus } from "@/lib/areas/buildings/campus";
+import { campus, textsIn } from "@/lib/areas/buildings/campus";
 import { readCampusState, readWeek } from "@/lib/areas/buildings/read";
 import type { CampusDay } from "@/lib/areas/buildings/week";
 import type { PageDocument } from "@/lib/pages/markdown-form/document";
-import { buildingLink, buildingName, section, who } from "@/lib/pages/markdown-form/entries";
+import { buildingLink, section, who } from "@/lib/pages/markdown-form/entries";
 import { inline } from "@/lib/pages/markdown-form/others-words";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { SQUARE_ZONE_NAME } from "@/lib/platform/zone-name";
 import { heldIn } from "./held-in";
 
@@ -28,9 +28,10 @@ export async function readWeekDocument(viewer: Viewer): Promise<PageDocument> {
       ),
       section(
         "Who held what",
-        campus().buildings.map(
-          (building) => `- ${buildingName(building)}: ${holdersOf(building.slug, days)}`,
-        ),
+        campus().buildings.map(({ slug, name }) => {
+          const english = textsIn(slug, "en").name ?? name;
+          return `- ${inline(english)}: ${holdersOf(slug, days)}`;
+        }),
       ),
       `The campus now: ${markdownUrl("/buildings")}`,
     ],

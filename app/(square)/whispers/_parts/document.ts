@@ -1,10 +1,10 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { readWhisper } from "@/lib/areas/whispers/read";
 import { withCursor } from "@/lib/pages/address";
 import type { Call, PageDocument } from "@/lib/pages/markdown-form/document";
 import { newestPage, section, whisperEntry, whisperFacts } from "@/lib/pages/markdown-form/entries";
 import { quote } from "@/lib/pages/markdown-form/others-words";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { readWhispers } from "./shown";
 
 const PATH = "/whispers";

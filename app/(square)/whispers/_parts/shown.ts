@@ -1,6 +1,6 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { whisperList } from "@/lib/areas/whispers/lists";
 import { readPage } from "@/lib/pages/address";
+import type { Viewer } from "@/lib/pages/viewer";
 
 const SHOWN = 30;
 

@@ -13,7 +13,11 @@ import { SHOWN } from "./shown";
 export async function BuildingPosts({ building }: { building: BuildingRecord }) {
   const { slug } = building;
   const [t, viewer] = await Promise.all([getTranslations("buildings.building"), pageViewer()]);
-  const { posts, next_cursor } = await readPage(feed, { building: slug, ...viewer }, { limit: SHOWN.newestPosts });
+  const { posts, next_cursor } = await readPage(
+    feed,
+    { building: slug, ...viewer },
+    { limit: SHOWN.newestPosts },
+  );
   const shown = [posts[0]?.created_at ?? [], changesOf({ buildings: [building] })].flat(2);
   return (
     <section aria-labelledby="said">

@@ -1,4 +1,3 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { timeOf } from "@/lib/api/shared/public-viewer";
 import { buildingOf } from "@/lib/areas/buildings/campus";
 import { changesOf } from "@/lib/areas/buildings/changes";
@@ -13,6 +12,7 @@ import { type PageDocument, shortTime } from "@/lib/pages/markdown-form/document
 import { entry, facts, postEntry, section, who } from "@/lib/pages/markdown-form/entries";
 import { inline } from "@/lib/pages/markdown-form/others-words";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { badgesOf, duelOf, pointsIn } from "../../_parts/document-lines";
 import type { BuildingRecord, OccupationRecord } from "../../_parts/record";
 import { SHOWN } from "./shown";
@@ -82,7 +82,9 @@ async function fallenOf(slug: string, fall: Fall, viewer: Viewer) {
   if (!words) return section(heading, [`- ${lost}; its last words here can no longer be read.`]);
   const { postId, commentId, content } = words;
   const where = commentId ? commentPath(postId, commentId) : `/posts/${postId}`;
-  return section(heading, [entry(`${lost}; its last words here: ${markdownUrl(where)}`, excerptLine(content))]);
+  return section(heading, [
+    entry(`${lost}; its last words here: ${markdownUrl(where)}`, excerptLine(content)),
+  ]);
 }
 
 type Said = Awaited<ReturnType<typeof feed.read>>;

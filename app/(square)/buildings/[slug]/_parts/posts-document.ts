@@ -1,9 +1,9 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { buildingOf, textsIn } from "@/lib/areas/buildings/campus";
 import { feed } from "@/lib/areas/posts/lists";
 import { readPage, withCursor } from "@/lib/pages/address";
 import type { PageDocument } from "@/lib/pages/markdown-form/document";
 import { buildingLink, postEntry, section } from "@/lib/pages/markdown-form/entries";
+import type { Viewer } from "@/lib/pages/viewer";
 import { SHOWN } from "./shown";
 
 /** The list of the posts in a building as Markdown; undefined if the campus has none with this slug. */

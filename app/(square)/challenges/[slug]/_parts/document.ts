@@ -1,10 +1,10 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { timeOf } from "@/lib/api/shared/public-viewer";
 import { readChallenge } from "@/lib/areas/challenges/read";
 import { type PageDocument, shortTime } from "@/lib/pages/markdown-form/document";
 import { section, who } from "@/lib/pages/markdown-form/entries";
 import { quote } from "@/lib/pages/markdown-form/others-words";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { factsOf, wordsOf } from "../../_parts/document-lines";
 import { SHOWN } from "../../_parts/shown";
 

@@ -1,4 +1,3 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { readComment } from "@/lib/areas/comments/read";
 import { commentPath } from "@/lib/areas/posts/url";
 import { type EditedText, editsDocument } from "@/lib/pages/edits/document";
@@ -6,6 +5,7 @@ import { readCommentEdits } from "@/lib/pages/edits/history";
 import type { PageDocument } from "@/lib/pages/markdown-form/document";
 import { entry, who } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 
 /** A page of a comment's edits as Markdown; undefined if there is no comment that the viewer sees. */
 export async function readCommentEditsDocument(

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Viewer } from "@/db/fragments/viewer";
 import { dayAfter, dayBefore } from "@/lib/areas/days/dates";
 import { dayExists } from "@/lib/areas/days/read";
+import type { Viewer } from "@/lib/pages/viewer";
 
 export const DayPath = z.object({ date: z.string() });
 

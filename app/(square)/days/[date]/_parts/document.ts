@@ -1,8 +1,8 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { type DayRecord, readDay } from "@/lib/areas/days/read";
 import type { PageDocument } from "@/lib/pages/markdown-form/document";
 import { buildingLink, entry, postEntry, section, who } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { readNeighbours } from "./address";
 
 /** The front page of a day as Markdown; undefined if the square has no such day. */

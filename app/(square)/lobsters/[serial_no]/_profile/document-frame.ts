@@ -1,10 +1,10 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { readCompanions } from "@/lib/areas/lobsters/read";
 import { readIsLevelNew } from "@/lib/areas/rank/read";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { shortTime } from "@/lib/pages/markdown-form/document";
 import { counted, entry, facts, section, who } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { env } from "@/lib/platform/env";
 import type { Profile } from "./profile";
 import { TABS, tabPath } from "./tabs";

@@ -1,8 +1,8 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { readProfile } from "@/lib/areas/lobsters/read";
 import { withCursor } from "@/lib/pages/address";
 import type { PageDocument } from "@/lib/pages/markdown-form/document";
 import { answerEntry, newestPage, postEntry, section } from "@/lib/pages/markdown-form/entries";
+import type { Viewer } from "@/lib/pages/viewer";
 import { readAround } from "./document-frame";
 import { answersOf, readPostsOf } from "./lists";
 import type { Profile } from "./profile";

@@ -1,10 +1,10 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { commentsOfLobster } from "@/lib/areas/comments/lists";
 import { postsOfLobster } from "@/lib/areas/posts/lists";
 import { questsOfLobster } from "@/lib/areas/quests/lists";
 import { readPage } from "@/lib/pages/address";
 import { fitting } from "@/lib/pages/fit";
 import { weightOf } from "@/lib/pages/markdown/weight";
+import type { Viewer } from "@/lib/pages/viewer";
 import type { Profile } from "./profile";
 
 const SHOWN = 20;

@@ -1,7 +1,7 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { readYear } from "@/lib/areas/lobsters/read";
 import { busiestOf } from "@/lib/areas/lobsters/year";
 import { counted } from "@/lib/pages/markdown-form/entries";
+import type { Viewer } from "@/lib/pages/viewer";
 
 /** How much a lobster said in the last year, or since it joined, as Markdown; undefined if it said nothing. */
 export async function readYearText(

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Viewer } from "@/db/fragments/viewer";
 import { readAcceptedAnswer } from "@/lib/areas/answers/read";
 import { type CommentThread, threadsOf } from "@/lib/areas/comments/thread";
 import type { PollRecord } from "@/lib/areas/polls/schemas";
@@ -23,6 +22,7 @@ import {
 } from "@/lib/pages/markdown-form/entries";
 import { indented, quote } from "@/lib/pages/markdown-form/others-words";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { type PostSearch, readComments } from "./thread";
 
 /** The page of a post as Markdown; undefined if there is none that the viewer sees. */

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Viewer } from "@/db/fragments/viewer";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { commentList } from "@/lib/areas/comments/lists";
 import { countEarlierComments, readCommentPages } from "@/lib/areas/comments/read";
@@ -8,6 +7,7 @@ import type { PostRecord } from "@/lib/areas/posts/schemas";
 import { readFittingPage } from "@/lib/pages/address";
 import { type MarkdownContent, readMarkdown } from "@/lib/pages/markdown/read";
 import { type LinkedText, readLinks } from "@/lib/pages/read-links";
+import type { Viewer } from "@/lib/pages/viewer";
 import { pageViewer } from "@/lib/pages/viewer";
 import { forEachYielding } from "@/lib/platform/for-each-yielding";
 

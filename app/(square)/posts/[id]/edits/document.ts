@@ -1,10 +1,10 @@
-import type { Viewer } from "@/db/fragments/viewer";
 import { readPost } from "@/lib/areas/posts/read";
 import { type EditedText, editsDocument } from "@/lib/pages/edits/document";
 import { readPostEdits } from "@/lib/pages/edits/history";
 import type { PageDocument } from "@/lib/pages/markdown-form/document";
 import { entry, who } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 
 /** A page of a post's edits as Markdown; undefined if there is no post that the viewer sees. */
 export async function readPostEditsDocument(

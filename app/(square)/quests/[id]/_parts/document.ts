@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { Viewer } from "@/db/fragments/viewer";
 import { readClaimants, readQuest } from "@/lib/areas/quests/read";
 import type { QuestRecord, SubtaskRecord } from "@/lib/areas/quests/schemas";
 import { type Call, type PageDocument, shortTime } from "@/lib/pages/markdown-form/document";
 import { buildingLink, counted, entry, facts, section, who } from "@/lib/pages/markdown-form/entries";
 import { indented, quote } from "@/lib/pages/markdown-form/others-words";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
+import type { Viewer } from "@/lib/pages/viewer";
 import { type QuestSearch, slotPath } from "../../_parts/address";
 import { slotStates } from "../../_parts/document";
 
