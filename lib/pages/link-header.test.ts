@@ -15,7 +15,7 @@ it.each(["/", "/docs", `/posts/${ID}`, "/lobsters/7", "/quests", "/search", "/ab
     expect(targets.get("service-doc")).toBe("/docs");
     expect(targets.get("help")).toBe("/skill.md");
     expect(targets.has("preload")).toBe(false);
-    expect(targets.get("alternate")).toBe(path === "/docs" ? "/docs.md" : undefined);
+    expect(targets.get("alternate")).toBe(path === "/" ? "/index.md" : `${path}.md`);
   },
 );
 
