@@ -9,7 +9,7 @@ import { isConnectHost } from "@/lib/connect/origin";
 import { EMBED_POLICY, isEmbedPath } from "@/lib/pages/embed/document";
 import { answerTo } from "@/lib/pages/form-refusal";
 import { type FormRefusal, isForm, refusalOfForm } from "@/lib/pages/forms";
-import { markdownRouteFor } from "@/lib/pages/guide/negotiate";
+import { hasMarkdown, markdownRouteFor } from "@/lib/pages/guide/negotiate";
 import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
 import { linkHeaderOf } from "@/lib/pages/link-header";
 import { passageOf, type Refusal } from "@/lib/pages/members/gate";
@@ -60,9 +60,15 @@ async function answer(request: NextRequest): Promise<NextResponse> {
   const markdown = markdownRouteFor(request.nextUrl.pathname, request.headers.get("accept"));
   const response = refusal ? refused(request, refusal) : forward(request, headers, markdown);
   response.headers.set("content-security-policy", policy);
-  const links = markdown === undefined ? linkHeaderOf(request.nextUrl.pathname) : undefined;
-  if (links !== undefined) response.headers.set("link", links);
+  if (markdown === undefined) addPageHeaders(response.headers, request.nextUrl.pathname);
   return response;
+}
+
+/** Says of a page in HTML what programs find beside it, and that its address also answers with Markdown. */
+function addPageHeaders(headers: Headers, path: string): void {
+  const links = linkHeaderOf(path);
+  if (links !== undefined) headers.set("link", links);
+  if (hasMarkdown(path)) headers.append("vary", "Accept");
 }
 
 /**

@@ -3,13 +3,13 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { NewPosts } from "@/app/_parts/news";
 import { StructuredData } from "@/app/_parts/structured-data";
 import { isNobody } from "@/lib/api/shared/public-viewer";
-import { feed, feedOfTags, hotFeed, unansweredFeed } from "@/lib/areas/posts/lists";
-import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
-import { pageMetadata } from "@/lib/pages/metadata";
+import { type PageProps, readSearch } from "@/lib/pages/address";
+import { markdownForm, pageMetadata } from "@/lib/pages/metadata";
 import { siteData } from "@/lib/pages/structured-data";
 import { pageViewer } from "@/lib/pages/viewer";
-import { ChosenTags, type FeedChoice, FeedSort, feedPath } from "./_front/address";
+import { FrontSearch, feedPath } from "./_front/address";
 import { Answered } from "./_front/answered";
+import { readChosen } from "./_front/chosen";
 import { Feed } from "./_front/feed";
 import { Masthead } from "./_front/masthead";
 import { Newcomers } from "./_front/newcomers";
@@ -19,14 +19,17 @@ import { TargetToday } from "./_front/target-today";
 import { Upcoming } from "./_front/upcoming";
 import { Whispers } from "./_front/whispers";
 
-const FrontSearch = CursorSearch.extend({ tag: ChosenTags.default([]), sort: FeedSort.default("newest") });
-
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const { tag: tags, sort } = await readSearch(FrontSearch, searchParams);
   const [t, format] = await Promise.all([getTranslations(), getFormatter()]);
   const path = feedPath({ tags, sort });
   if (path === "/")
-    return { alternates: { canonical: path, types: { "application/atom+xml": "/feed.atom" } } };
+    return {
+      alternates: {
+        canonical: path,
+        types: { "application/atom+xml": "/feed.atom", ...markdownForm(path) },
+      },
+    };
   const names = format.list(
     tags.map((tag) => t(`common.tags.${tag}`)),
     { type: "disjunction" },
@@ -41,8 +44,6 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   });
 }
 
-const POSTS_SHOWN = 20;
-
 export default async function FrontPage({ searchParams }: PageProps) {
   const { tag: tags, sort, cursor } = await readSearch(FrontSearch, searchParams);
   const choice = { tags, sort };
@@ -52,7 +53,7 @@ export default async function FrontPage({ searchParams }: PageProps) {
     getTranslations("common"),
   ]);
   const name = common("name");
-  const { posts, next_cursor } = await readChosen(choice, cursor);
+  const { posts, next_cursor } = await readChosen(choice, cursor, viewer);
   const isFront = tags.length === 0 && !cursor;
   return (
     <>
@@ -88,15 +89,4 @@ export default async function FrontPage({ searchParams }: PageProps) {
       </div>
     </>
   );
-}
-
-async function readChosen({ tags, sort }: FeedChoice, cursor: string | undefined) {
-  const viewer = await pageViewer();
-  const asked = { cursor, limit: POSTS_SHOWN };
-  if (sort === "hot") return readPage(hotFeed, { tags, ...viewer }, asked);
-  if (sort === "unanswered")
-    return readPage(unansweredFeed, { tags, building: undefined, lobsterId: undefined, ...viewer }, asked);
-  const [tag, ...others] = tags;
-  if (others.length > 0) return readPage(feedOfTags, { tags, ...viewer }, asked);
-  return readPage(feed, { tag, ...viewer }, asked);
 }

@@ -36,6 +36,7 @@ declare module "react" {
       "local-days": ElementAttributes;
       "local-time": ElementAttributes & { datetime: string; precision?: ShownPrecision };
       "offline-notice": ElementAttributes & { "aria-live": "polite"; class: string };
+      "page-tools": Attributes & { src: string; hidden: true };
       "scroll-start": ElementAttributes & { target: string; class: string };
       "share-sheet": ElementAttributes & { href: string };
     }

@@ -5,6 +5,7 @@ import { LiveNews } from "./live-news";
 import { LocalDays } from "./local-days";
 import { LocalTime } from "./local-time";
 import { OfflineNoticeElement } from "./offline-notice";
+import { PageToolsElement } from "./page-tools";
 import { ScrollStartElement } from "./scroll-start";
 import { ShareSheetElement } from "./share-sheet";
 
@@ -19,4 +20,5 @@ if ("clipboard" in navigator) {
   customElements.define("copy-button", CopyButtonElement);
   customElements.define("copy-link", CopyLinkElement);
 }
+if ("modelContext" in document) customElements.define("page-tools", PageToolsElement);
 if ("share" in navigator) customElements.define("share-sheet", ShareSheetElement);

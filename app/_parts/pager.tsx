@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { withCursor } from "@/lib/pages/address";
 
 interface PagerProps {
   /** The path of the first page, with its filters. */
@@ -31,6 +32,3 @@ export function Pager({ path, cursor, next, labels }: PagerProps) {
     </nav>
   );
 }
-
-const withCursor = (path: string, cursor: string) =>
-  `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`;

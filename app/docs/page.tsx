@@ -11,9 +11,7 @@ import { env } from "@/lib/platform/env";
 import { CodeBlock } from "./_parts/code-block";
 import { Operations } from "./_parts/operations";
 
-export const generateMetadata = describedPage("/docs", "docs.title", "docs.description", {
-  markdown: "/docs.md",
-});
+export const generateMetadata = describedPage("/docs", "docs.title", "docs.description");
 
 export default async function DocsPage() {
   const [t, locale] = await Promise.all([getTranslations("docs"), getLocale()]);

@@ -90,3 +90,9 @@ export async function readFittingPage<Params extends object, Answer, Item>(
     throw error;
   }
 }
+
+/** The path of a page of a list; that of its first page without a cursor. */
+export const withCursor = (path: string, cursor: string | undefined): string =>
+  cursor === undefined
+    ? path
+    : `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`;

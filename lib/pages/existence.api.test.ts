@@ -7,7 +7,7 @@ import { givenComment } from "@/lib/testing/given/comments";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { givenQuest } from "@/lib/testing/given/quests";
-import { pageExists } from "./existence";
+import { findsNothing, pageExists } from "./existence";
 
 async function givenQuestion({ id }: GivenLobster): Promise<string> {
   const asker = await givenLobster();
@@ -37,6 +37,8 @@ it("finds what visitors find, also under an escaped name", async () => {
       "/docs/operations/publishPost",
       "/docs/operations/postPosts",
     ],
+    ...[`/posts/${id}/index.md`, `/posts/${id}/edits/index.md`, `/lobsters/${lobster.serialNo}/index.md`],
+    ...["/index.md", "/buildings/index.md", "/quests/index.md", "/buildings/old-library/posts/index.md"],
     ...["/%70osts", "/", "/search", `/buildings/${encodeURIComponent("old-library").replace("o", "%6f")}`],
   ];
   expect(await Promise.all(there.map(pageExists))).toEqual(there.map(() => true));
@@ -49,6 +51,7 @@ it.each([
   ...[`/whispers/${randomUUID()}`, "/whispers/x", `/questions/${randomUUID()}`],
   ...["/lobsters/007", "/lobsters/2147483647", "/lobsters/99999999999999999999", "/lobsters/x/comments"],
   ...["/buildings/no", "/buildings/no/posts", "/challenges/no", "/docs/guides/no", "/docs/operations/no"],
+  ...[`/posts/${randomUUID()}/index.md`, "/posts/index.md", "/lobsters/0/index.md", "/buildings/no/index.md"],
   ...["/docs/areas/no", "/docs/areas/Quests", "/docs/errors/418", "/docs/errors/llms.txt"],
 ])("finds nothing at %s", async (path) => {
   expect(await pageExists(path)).toBe(false);
@@ -60,4 +63,9 @@ it("finds nothing as soon as a post is deleted", async () => {
   expect(await pageExists(`/posts/${id}`)).toBe(true);
   await lobster.api.ok(deletePost, { params: { id } });
   expect(await pageExists(`/posts/${id}`)).toBe(false);
+});
+
+it("a search for the name of a building finds something, whatever was written", async () => {
+  expect(await findsNothing("Old Library")).toBe(false);
+  expect(await findsNothing(`q${randomUUID().replaceAll("-", "")}`)).toBe(true);
 });

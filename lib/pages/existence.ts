@@ -4,6 +4,7 @@ import { listVisiblePaths } from "@/db/queries/links/paths";
 import { Uuid } from "@/lib/api/contract/shapes";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 import { campus } from "@/lib/areas/buildings/campus";
+import { buildingsNamed } from "@/lib/areas/buildings/named";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { dayExists } from "@/lib/areas/days/read";
 import { SerialNoInPath } from "@/lib/areas/lobsters/schemas";
@@ -14,6 +15,7 @@ import { isArea } from "./guide/area";
 import { isErrorStatus } from "./guide/error-pages";
 import { isGuideSlug } from "./guide/guides";
 import { OPERATIONS_INDEX, operationAt, operationFormerlyAt } from "./guide/operation-pages";
+import { pageOfRoute } from "./markdown-form/paths";
 
 const AT_ONCE_MAX = 200;
 
@@ -67,8 +69,9 @@ export const PAGE_LOOKUPS: Readonly<Record<string, (name: string) => boolean | P
   },
 };
 
-/** Whether the path of a page names something that exists. Rejects if the database is not available. */
-export function pageExists(path: string): boolean | Promise<boolean> {
+/** Whether the path of a page, or of its Markdown, names something that exists. Rejects if the database is not available. */
+export function pageExists(address: string): boolean | Promise<boolean> {
+  const path = pageOfRoute(address) ?? address;
   const folder = Object.keys(PAGE_LOOKUPS).find((one) => path.startsWith(one));
   if (folder === undefined) return true;
   const [name = ""] = path.slice(folder.length).split("/");
@@ -79,5 +82,6 @@ export function pageExists(path: string): boolean | Promise<boolean> {
 export async function findsNothing(words: string): Promise<boolean> {
   const wanted = searchQueryOf(words);
   if (!wanted) return true;
+  if (buildingsNamed(words).length > 0) return false;
   return Object.values(await countMatches(publicViewer(), wanted)).every((count) => count === 0);
 }

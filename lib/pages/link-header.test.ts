@@ -17,7 +17,7 @@ it.each(["/", "/docs", `/posts/${ID}`, "/lobsters/7", "/quests", "/search", "/ab
       "/auth.md",
     ]);
     expect(targets.has("preload")).toBe(false);
-    expect(targets.get("alternate")).toBe(path === "/docs" ? "/docs.md" : undefined);
+    expect(targets.get("alternate")).toBe(path === "/" ? "/index.md" : `${path}.md`);
   },
 );
 

@@ -3,6 +3,7 @@ import { AUTH_PATH } from "@/lib/api/http/reply";
 import { API_CATALOG_PATH } from "@/lib/pages/guide/api-catalog";
 import { hasMarkdown, isMarkdownRoute } from "@/lib/pages/guide/negotiate";
 import { isPublicPage } from "@/lib/pages/link";
+import { markdownPath } from "@/lib/pages/markdown-form/paths";
 
 const link = (path: string, parameters: Record<string, string>) =>
   [`<${path}>`, ...Object.entries(parameters).map(([name, value]) => `${name}="${value}"`)].join("; ");
@@ -22,6 +23,8 @@ const OFFERS = [
  */
 export function linkHeaderOf(path: string): string | undefined {
   if (!isPublicPage(path) || /\.\w+$/.test(path) || isMarkdownRoute(path)) return undefined;
-  const forms = hasMarkdown(path) ? [link(`${path}.md`, { rel: "alternate", type: "text/markdown" })] : [];
+  const forms = hasMarkdown(path)
+    ? [link(markdownPath(path), { rel: "alternate", type: "text/markdown" })]
+    : [];
   return [...forms, ...OFFERS].join(", ");
 }

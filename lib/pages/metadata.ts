@@ -3,7 +3,9 @@ import type { MessageKeys, NestedKeyOf } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { Locale } from "@/lib/platform/locales";
 import { oembedPath } from "./embed/oembed";
+import { hasMarkdown } from "./guide/negotiate";
 import type { Messages } from "./i18n/messages";
+import { markdownPath } from "./markdown-form/paths";
 
 /**
  * The picture of link previews without one of their own: public/opengraph-image.png. Its description is a
@@ -18,10 +20,16 @@ export const titled = (message: MessageKey) => async (): Promise<Metadata> => ({
   title: (await getTranslations())(message),
 });
 
+/** The Markdown of a page, for its `alternates`. */
+export function markdownForm(path: string): Record<string, string> {
+  const [page = ""] = path.split("?", 1);
+  return hasMarkdown(page) ? { "text/markdown": markdownPath(path) } : {};
+}
+
 /** The metadata of a public page that search engines do not index. */
 export const unlisted = ({ title, path }: { title: string; path: string }): Metadata => ({
   title,
-  alternates: { canonical: path },
+  alternates: { canonical: path, types: markdownForm(path) },
   robots: { index: false },
 });
 
@@ -34,8 +42,6 @@ interface PageFacts {
   picture?: string;
   /** The page's own feed; by default the square's. */
   feed?: string;
-  /** The path of the page as Markdown, if it has one. */
-  markdown?: string;
   /** Whether other sites may frame it; then its oEmbed answer is linked. */
   isEmbeddable?: boolean;
   openGraph?: Metadata["openGraph"];
@@ -43,10 +49,9 @@ interface PageFacts {
 
 /** The metadata of a public page whose title and description are messages. */
 export const describedPage =
-  (path: string, title: MessageKey, description: MessageKey, facts: Pick<PageFacts, "markdown"> = {}) =>
-  async (): Promise<Metadata> => {
+  (path: string, title: MessageKey, description: MessageKey) => async (): Promise<Metadata> => {
     const t = await getTranslations();
-    return pageMetadata({ title: t(title), description: t(description), path, ...facts });
+    return pageMetadata({ title: t(title), description: t(description), path });
   };
 
 /** Programs that fetch a picture for a preview name no language, so its address does. */
@@ -60,7 +65,6 @@ export async function pageMetadata({
   path,
   picture,
   feed = "/feed.atom",
-  markdown,
   isEmbeddable = false,
   openGraph,
 }: PageFacts): Promise<Metadata> {
@@ -72,7 +76,7 @@ export async function pageMetadata({
       canonical: path,
       types: {
         "application/atom+xml": feed,
-        ...(markdown ? { "text/markdown": markdown } : {}),
+        ...markdownForm(path),
         ...(isEmbeddable ? { "application/json+oembed": oembedPath(path) } : {}),
       },
     },

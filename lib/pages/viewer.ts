@@ -4,6 +4,8 @@ import type { Viewer } from "@/db/fragments/viewer";
 import { currentLobster, currentOwner } from "@/lib/access/owners/session";
 import { publicViewer } from "@/lib/api/shared/public-viewer";
 
+export type { Viewer };
+
 /**
  * The viewer of the page that is being rendered: the logged-in owner's lobster, so that its blocks apply on
  * the pages, too (docs/decisions/0501). Read once per request.

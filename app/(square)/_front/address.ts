@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type PostTagSlug, TagSlugs } from "@/lib/areas/posts/schemas";
+import { CursorSearch } from "@/lib/pages/address";
 
 /** The reader's choices for the feed. They are in the address, and in every link that continues the feed. */
 export interface FeedChoice {
@@ -17,6 +18,11 @@ export const ChosenTags = z
 
 /** `unanswered`: the newest questions without an accepted answer. */
 export const FeedSort = z.enum(["newest", "hot", "unanswered"]);
+
+export const FrontSearch = CursorSearch.extend({
+  tag: ChosenTags.default([]),
+  sort: FeedSort.default("newest"),
+});
 
 /** The path of the first page of a choice. */
 export function feedPath({ tags, sort }: FeedChoice): string {

@@ -4,13 +4,12 @@ import { TimeAgo } from "@/app/_parts/time-ago";
 import { UserText } from "@/app/_parts/user-text";
 import { readAnsweredNow } from "@/lib/areas/posts/read";
 import { pageViewer } from "@/lib/pages/viewer";
-
-const SHOWN = 3;
+import { SHOWN } from "./shown";
 
 /** The posts under which several lobsters are talking at the moment; nothing if there are none. */
 export async function Answered() {
   const [t, viewer] = await Promise.all([getTranslations("front.answered"), pageViewer()]);
-  const talk = await readAnsweredNow(viewer, SHOWN);
+  const talk = await readAnsweredNow(viewer, SHOWN.answered);
   if (talk.length === 0) return null;
   return (
     <AsideSection id="answered" title={t("title")}>

@@ -6,13 +6,12 @@ import { UserText } from "@/app/_parts/user-text";
 import { questList } from "@/lib/areas/quests/lists";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
-
-const SHOWN = 4;
+import { SHOWN } from "./shown";
 
 export async function Recruiting() {
   const [t, viewer] = await Promise.all([getTranslations("front.recruiting"), pageViewer()]);
   const params = { status: "open", ...viewer } as const;
-  const { quests: open } = await readPage(questList, params, { limit: SHOWN });
+  const { quests: open } = await readPage(questList, params, { limit: SHOWN.quests });
   return (
     <AsideSection id="recruiting" title={t("title")} more={{ href: "/quests", label: t("all") }}>
       {open.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}

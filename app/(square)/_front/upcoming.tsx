@@ -3,13 +3,12 @@ import { AsideSection } from "@/app/_parts/aside-section";
 import { EventLine } from "@/app/_parts/event-facts";
 import { UserText } from "@/app/_parts/user-text";
 import { nextEvents } from "./shared-reads";
-
-const SHOWN = 3;
+import { SHOWN } from "./shown";
 
 /** The next events; without the first if that is shown above (and nothing if it is the only one). */
 export async function Upcoming({ isAfterFirst }: { isAfterFirst: boolean }) {
   const [t, { posts: next }] = await Promise.all([getTranslations("front.upcoming"), nextEvents()]);
-  const posts = (isAfterFirst ? next.slice(1) : next).slice(0, SHOWN);
+  const posts = (isAfterFirst ? next.slice(1) : next).slice(0, SHOWN.events - 1);
   if (isAfterFirst && posts.length === 0) return null;
   return (
     <AsideSection id="upcoming" title={t("title")} more={{ href: "/calendar", label: t("all") }}>

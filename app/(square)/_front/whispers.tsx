@@ -6,12 +6,11 @@ import { whisperList } from "@/lib/areas/whispers/lists";
 import { readPage } from "@/lib/pages/address";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
-
-const SHOWN = 5;
+import { SHOWN } from "./shown";
 
 export async function Whispers() {
   const [t, viewer] = await Promise.all([getTranslations("front.whispers"), pageViewer()]);
-  const { whispers: newest } = await readPage(whisperList, viewer, { limit: SHOWN });
+  const { whispers: newest } = await readPage(whisperList, viewer, { limit: SHOWN.whispers });
   const linksOf = await readLinks(newest.map(whisperText), viewer);
   return (
     <AsideSection id="whispers" title={t("title")} more={{ href: "/whispers", label: t("all") }}>

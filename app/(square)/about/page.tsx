@@ -5,17 +5,9 @@ import { PageHead } from "@/app/_parts/page-head";
 import { RuledSection } from "@/app/_parts/ruled-section";
 import { describedPage } from "@/lib/pages/metadata";
 import { env } from "@/lib/platform/env";
+import { DEEDS, KEPT, LINKED, PLACES } from "./_parts/places";
 
 export const generateMetadata = describedPage("/about", "about.title", "about.lead");
-
-const PLACES = [
-  ["/buildings", "campus", "nav.campus"],
-  ["/quests", "quests", "nav.quests"],
-  ["/challenges", "challenges", "nav.challenges"],
-  ["/calendar", "calendar", "footer.calendar"],
-  ["/questions", "questions", "footer.questions"],
-  ["/clawdate", "clawdate", "footer.clawdate"],
-] as const;
 
 /** The square, for people who see it for the first time: who speaks, what they can do, and what is kept. */
 export default function AboutPage() {
@@ -38,7 +30,7 @@ export default function AboutPage() {
           <Deeds />
         </Part>
         <Part id="kept" title={t("kept.title")}>
-          {([env.VISIBILITY, "private", "owner", "research", "visitor"] as const).map((what) => (
+          {([env.VISIBILITY, ...KEPT] as const).map((what) => (
             <p key={what}>{t(`kept.${what}`)}</p>
           ))}
         </Part>
@@ -88,15 +80,15 @@ const leadTo = (href: string) => (text: ReactNode) => (
 
 const LINKS = {
   b: (text: ReactNode) => <b>{text}</b>,
-  search: leadTo("/search"),
-  calendar: leadTo("/calendar"),
-  login: leadTo("/login"),
-  docs: leadTo("/docs"),
+  search: leadTo(LINKED.search),
+  calendar: leadTo(LINKED.calendar),
+  login: leadTo(LINKED.login),
+  docs: leadTo(LINKED.docs),
   // No page of the application, which Link would expect.
-  feed: (text: ReactNode) => <a href="/feed.atom">{text}</a>,
+  feed: (text: ReactNode) => <a href={LINKED.feed}>{text}</a>,
 };
 
 function Deeds() {
   const t = useTranslations("about.do");
-  return (["read", "own", "report", "build"] as const).map((deed) => <p key={deed}>{t.rich(deed, LINKS)}</p>);
+  return DEEDS.map((deed) => <p key={deed}>{t.rich(deed, LINKS)}</p>);
 }

@@ -5,6 +5,7 @@ import { PageHead } from "@/app/_parts/page-head";
 import { changesOf } from "@/lib/areas/buildings/changes";
 import { readCampusState } from "@/lib/areas/buildings/read";
 import { cutsOf } from "@/lib/pages/crest/crest";
+import { markdownForm } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { bearersOf, bySerialNo } from "./_map/bearers";
 import { CampusMap } from "./_map/campus-map";
@@ -16,7 +17,12 @@ import { Today } from "./_parts/today";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("buildings");
-  return { title: t("title"), description: t("description"), alternates: { canonical: "/buildings" } };
+  const path = "/buildings";
+  return {
+    title: t("title"),
+    description: t("description"),
+    alternates: { canonical: path, types: markdownForm(path) },
+  };
 }
 
 export default async function BuildingsPage() {

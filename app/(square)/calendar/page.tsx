@@ -6,18 +6,19 @@ import { Pager } from "@/app/_parts/pager";
 import { calendarList } from "@/lib/areas/calendar/lists";
 import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
 import { personalAddress } from "@/lib/pages/members/personal-address";
+import { markdownForm } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { Days } from "./_parts/days";
+import { EVENTS_SHOWN } from "./_parts/shown";
 import { Subscribe } from "./_parts/subscribe";
-
-const EVENTS_SHOWN = 30;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("calendar");
+  const path = "/calendar";
   return {
     title: t("title"),
     description: t("description"),
-    alternates: { canonical: "/calendar", types: { "text/calendar": "/calendar.ics" } },
+    alternates: { canonical: path, types: { "text/calendar": "/calendar.ics", ...markdownForm(path) } },
   };
 }
 

@@ -3,26 +3,19 @@ import { Empty } from "@/app/_parts/empty";
 import { FoldedList } from "@/app/_parts/folded-list";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
-import { publicAnswers } from "@/lib/areas/questions/lists";
-import { toPublicAnswer } from "@/lib/areas/questions/schemas";
-import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
-import { weightOf } from "@/lib/pages/markdown/weight";
+import { CursorSearch, type PageProps, readSearch } from "@/lib/pages/address";
 import { describedPage } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
 import { AnswerEntry, answerText } from "./_parts/answer-entry";
+import { readAnswers } from "./_parts/shown";
 
 export const generateMetadata = describedPage("/questions", "questions.title", "questions.description");
-
-const SHOWN = 20;
 
 export default async function QuestionsPage({ searchParams }: PageProps) {
   const { cursor } = await readSearch(CursorSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("questions"), pageViewer()]);
-  const page = await readPage(publicAnswers, viewer, { cursor, limit: SHOWN }, ({ question, answer }) =>
-    weightOf(question + answer),
-  );
-  const answers = page.answers.map(toPublicAnswer);
+  const { answers, next_cursor } = await readAnswers(cursor, viewer);
   const linksOf = await readLinks(answers.map(answerText), viewer);
   return (
     <div className="mx-auto max-w-text space-y-6">
@@ -38,7 +31,7 @@ export default async function QuestionsPage({ searchParams }: PageProps) {
           </div>
         )}
       />
-      <Pager path="/questions" cursor={cursor} next={page.next_cursor} />
+      <Pager path="/questions" cursor={cursor} next={next_cursor} />
     </div>
   );
 }

@@ -3,16 +3,15 @@ import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
 import { PageHead } from "@/app/_parts/page-head";
 import { Pager } from "@/app/_parts/pager";
-import { questList } from "@/lib/areas/quests/lists";
-import { QuestStatus } from "@/lib/areas/quests/schemas";
-import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/address";
+import { type PageProps, readSearch } from "@/lib/pages/address";
+import { markdownForm } from "@/lib/pages/metadata";
 import { readLinks } from "@/lib/pages/read-links";
 import { pageViewer } from "@/lib/pages/viewer";
+import { QuestsSearch, questsPath } from "./_parts/address";
 import { Legend } from "./_parts/legend";
 import { QuestEntry, questBriefText } from "./_parts/quest-entry";
-import { questsPath, StatusFilter } from "./_parts/status-filter";
-
-const QuestsSearch = CursorSearch.extend({ status: QuestStatus.optional() });
+import { readQuests } from "./_parts/shown";
+import { StatusFilter } from "./_parts/status-filter";
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const [{ status }, t] = await Promise.all([
@@ -22,17 +21,14 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return {
     title: status ? `${t("title")}: ${t(`status.${status}`)}` : t("title"),
     description: t("description"),
-    alternates: { canonical: questsPath(status) },
+    alternates: { canonical: questsPath(status), types: markdownForm(questsPath(status)) },
   };
 }
-
-const QUESTS_SHOWN = 20;
 
 export default async function QuestsPage({ searchParams }: PageProps) {
   const { status, cursor } = await readSearch(QuestsSearch, searchParams);
   const [t, viewer] = await Promise.all([getTranslations("quests"), pageViewer()]);
-  const params = { status, ...viewer };
-  const { quests, next_cursor } = await readPage(questList, params, { cursor, limit: QUESTS_SHOWN });
+  const { quests, next_cursor } = await readQuests({ status, cursor }, viewer);
   const linksOf = await readLinks(quests.map(questBriefText), viewer);
   return (
     <div className="space-y-8">

@@ -1,25 +1,14 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
+import type { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { searchQueryOf } from "@/lib/areas/search/read";
-import { Q_MAX } from "@/lib/areas/search/schemas";
 import { type PageProps, readSearch } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
-import { beginningOf } from "@/lib/platform/text/graphemes";
-import { SEARCH_KINDS } from "./_parts/kinds";
+import { SearchSearch } from "./_parts/address";
 import { AllKinds, OneKind } from "./_parts/results";
 import { SearchForm } from "./_parts/search-form";
 import { SearchSuggestions } from "./_parts/suggestions";
-
-const SearchSearch = z.object({
-  q: z
-    .string()
-    .transform((q) => beginningOf(q.trim(), Q_MAX))
-    .catch(""),
-  kind: z.enum(SEARCH_KINDS).optional().catch(undefined),
-  cursor: z.string().optional(),
-});
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const [{ q }, t] = await Promise.all([readSearch(SearchSearch, searchParams), getTranslations("search")]);

@@ -7,9 +7,7 @@ import type { ErrorCode } from "@/lib/pages/guide/error-codes";
 import { errorCodesByStatus, errorsPath } from "@/lib/pages/guide/error-pages";
 import { describedPage } from "@/lib/pages/metadata";
 
-export const generateMetadata = describedPage(ERRORS_PATH, "docs.errors.title", "docs.errors.description", {
-  markdown: `${ERRORS_PATH}.md`,
-});
+export const generateMetadata = describedPage(ERRORS_PATH, "docs.errors.title", "docs.errors.description");
 
 /** The meaning of each code, under its status, whose page has the operations and the examples. */
 export default async function ErrorsPage() {

@@ -73,6 +73,10 @@ function marksOf(days: readonly Day[], weekday: number): MonthMark[] {
   return begun.filter(({ week }, at) => at > 0 || (begun[1]?.week ?? WEEKS) - week >= MARK_WEEKS);
 }
 
+/** The day with the largest count, the oldest of several. There must be a day. */
+export const busiestOf = (days: readonly Day[]): Day =>
+  days.reduce((most, day) => (day.count > most.count ? day : most));
+
 const sumOf = (days: readonly Day[]) => days.reduce((sum, { count }) => sum + count, 0);
 
 /** The months in which something was said, the newest first. */

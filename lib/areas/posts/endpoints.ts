@@ -112,9 +112,10 @@ const COMMENTS_SHOWN = 100;
 export const getPost = endpoint("GET /posts/{id}", {
   tool: { name: "read_post", set: "everyday" },
   summary: {
-    en: "A post with its newest comments, its marks and yours; each call counts as a view",
-    "zh-CN": "一篇帖子和最新的评论、标记，包括你的；每次调用算一次浏览",
+    en: "A post with its newest comments, its marks and yours",
+    "zh-CN": "一篇帖子和最新的评论、标记，包括你的",
   },
+  description: "Each call counts as a view.",
   scope: "posts:read",
   activity: { post: "params.id" },
   params: PostPath,

@@ -72,12 +72,16 @@ export const nameMarker = (q: string): Marker => marker((folded) => placesOf(fol
 
 /** How much of a text is searched for the first match. If there is none, its beginning is shown. */
 const LOOKED_THROUGH = 2000;
+/** Most matches are in this part, which is searched first. */
+const LOOKED_THROUGH_FIRST = 240;
 /** A match after more characters than this would not be in an excerpt of the beginning. */
 const NEAR = 160;
 const LEAD = 60;
 
 /** The part of a text that is worth an excerpt: its beginning, or what begins shortly before the first found word. */
 export function passageOf(text: string, mark: Marker): string {
+  const [near] = mark(text.slice(0, LOOKED_THROUGH_FIRST));
+  if (!near || near.isFound || near.text.length <= NEAR) return text;
   const [before] = mark(text.slice(0, LOOKED_THROUGH));
   if (!before || before.isFound || before.text.length <= NEAR) return text;
   if (before.text.length >= Math.min(text.length, LOOKED_THROUGH)) return text;

@@ -11,7 +11,9 @@ export const Whisper = z
 
 declareBrief(Whisper, Whisper.omit({ id: true }), { onlyListed: true });
 
-export const toWhisper = (row: WhisperRow): z.input<typeof Whisper> => ({
+export type WhisperRecord = z.input<typeof Whisper>;
+
+export const toWhisper = (row: WhisperRow): WhisperRecord => ({
   id: row.whisperId,
   content: row.content,
   created_at: row.whisperedAt,

@@ -34,13 +34,21 @@ it.each([
     "/llms.txt",
     "/api/v1/openapi.json",
     "/elements.js",
+    "/webmcp.tools.js",
     "/_next/static/x.css",
     "/uploads/x.webp",
   ],
-  ...["/numbers.json", "/messages-in-bottles", `/posts/${ID}/edits`],
+  ...[
+    "/numbers.json",
+    "/messages-in-bottles",
+    `/posts/${ID}/edits`,
+    `/posts/${ID}.md`,
+    "/quests.md?cursor=x",
+  ],
 ])("allows %s", (address) => expect(isAllowed(address)).toBe(true));
 
 it.each([
+  ...["/search.md?q=tide", "/search/index.md?q=tide", `/posts/${ID}/edits.md?cursor=x`],
   ...["/search", "/search?q=tide", "/login?next=%2Fme", "/login/check", "/me", "/me?tab=1", "/me/keys"],
   ...[`/posts/${ID}/edits?cursor=x`, `/comments/${ID}/edits?cursor=x`, "/following", "/admin/log"],
   ...[

@@ -14,8 +14,8 @@ export const CRAWLING = {
     ...["/me$", "/me?", "/me/", "/following", "/admin", "/connect", "/join", "/letters"],
     // The page itself may be found, but its addresses with parameters are unlimited.
     ...["/login?", "/login/"],
-    // Lists without a page that is only there: every address is another one to make.
-    ...["/search", "/*/edits?"],
+    // Lists without a page that is only there: every address, also of their Markdown, is another one to make.
+    ...["/search", "/*/edits?", "/*/edits.md?"],
   ],
 };
 

@@ -3,7 +3,7 @@ import { localeOf, markdownRouteFor } from "./negotiate";
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8";
 
-describe("a request for documentation", () => {
+describe("a request for Markdown", () => {
   it.each([
     ["/docs.md", null, "/docs/markdown"],
     ["/docs.md", BROWSER, "/docs/markdown"],
@@ -16,6 +16,16 @@ describe("a request for documentation", () => {
     ["/docs/operations/readFeed.md", BROWSER, "/docs/markdown/operations/readFeed"],
     ["/docs/operations/readFeed", "text/markdown", "/docs/markdown/operations/readFeed"],
     ["/docs/nowhere.md", null, "/docs/markdown/nowhere"],
+    ["/", "text/markdown", "/index.md"],
+    // As coding agents send it.
+    ["/", "text/markdown, text/html, */*", "/index.md"],
+    ["/posts/1.md", null, "/posts/1/index.md"],
+    ["/posts/1", "text/markdown", "/posts/1/index.md"],
+    ["/lobsters/12/comments.md", BROWSER, "/lobsters/12/comments/index.md"],
+    ["/search", "text/markdown", "/search/index.md"],
+    ["/documents.md", null, "/missing.md"],
+    ["/me.md", null, "/missing.md"],
+    ["/posts/1/2.md", null, "/missing.md"],
   ])("%s with Accept %s is answered by %s", (path, accept, route) => {
     expect(markdownRouteFor(path, accept)).toBe(route);
   });
@@ -32,8 +42,15 @@ describe("a request for documentation", () => {
     ["/docs/markdown/guides/errors", "text/markdown"],
     ["/docs/markdown/guides/errors.md", "text/markdown"],
     ["/skill.md", "text/markdown"],
-    ["/posts/1.md", "text/markdown"],
-    ["/documents.md", null],
+    ["/", BROWSER],
+    ["/", "*/*"],
+    ["/posts/1", "text/html, text/markdown"],
+    ["/index.md", null],
+    ["/posts/1/index.md", "text/markdown"],
+    ["/missing.md", null],
+    ["/auth.md", null],
+    ["/me", "text/markdown"],
+    ["/posts/1/picture.png", "text/markdown"],
   ])("%s with Accept %s is answered as it is", (path, accept) => {
     expect(markdownRouteFor(path, accept)).toBeUndefined();
   });

@@ -15,6 +15,7 @@ import { campus } from "@/lib/areas/buildings/campus";
 import { readChallengeSlugs } from "@/lib/areas/challenges/read";
 import { createPost } from "@/lib/areas/posts/endpoints";
 import { createUpload } from "@/lib/areas/uploads/endpoints";
+import { isSquarePage, markdownPath } from "@/lib/pages/markdown-form/paths";
 import { squareDate } from "@/lib/platform/square-day";
 import { type RawRequest, sendRaw } from "@/lib/testing/clients/raw";
 import { formWith, givenImage } from "@/lib/testing/given/images";
@@ -124,8 +125,12 @@ describe.runIf(isServerAdapter(adapter))("a closed square", () => {
     const post = encodeURIComponent(`http://localhost:${new URL(square.origin).port}/posts/${postId}`);
     return [
       ...filled,
+      ...filled.filter(isSquarePage).map(markdownPath),
+      ...["/missing.md", "/no/such/page.md"],
       ...[
         `/search?q=${author.displayName.slice(-8)}`,
+        `/search.md?q=${author.displayName.slice(-8)}`,
+        `/posts/${postId}.md?comment=${comment}`,
         "/?tag=daily",
         `/posts/${postId}?comment=${comment}`,
         `/oembed?url=${post}`,

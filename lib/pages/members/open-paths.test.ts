@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
+import { isSquarePage, markdownPath, markdownRouteOf } from "@/lib/pages/markdown-form/paths";
 import { isOpenPath } from "./open-paths";
 
 /** The paths of all pages and routes of the application, with their parameters in brackets. */
@@ -20,10 +21,9 @@ it("what lobsters wrote, and who they are, is closed, whatever it is called", ()
     expect(closed.filter((pattern) => pattern.startsWith(`/${folder}`)).length, folder).toBeGreaterThan(0);
   const open = patterns.filter((pattern) => isOpenPath(filled(pattern)));
   expect(open.length).toBeGreaterThan(20);
-  const named = /^\/(docs|login|me|admin|api|mcp|letters|\.well-known)(\/|$)/;
+  const named = /^\/(docs|about|login|me|admin|api|mcp|letters|\.well-known)(\/|$)/;
   expect(open.filter((pattern) => !named.test(pattern)).sort()).toEqual(
     [
-      "/about",
       "/auth.md",
       "/bridge.py",
       "/connect",
@@ -31,16 +31,34 @@ it("what lobsters wrote, and who they are, is closed, whatever it is called", ()
       "/healthz",
       "/join",
       "/llms-full.txt",
-    ].concat([
       "/llms.txt",
+    ].concat([
       "/readyz",
       "/robots.txt",
       "/sitemap.xml",
       "/skill.md",
       "/skill.tar.gz",
       "/square.py",
+      "/webmcp.tools.js",
     ]),
   );
+});
+
+it("the Markdown of a page is open where the page is, and nowhere else", () => {
+  const pages = patterns.map(filled).filter(isSquarePage);
+  expect(pages.length).toBeGreaterThan(20);
+  const formsOf = (page: string) => [page, markdownPath(page), markdownRouteOf(page)];
+  for (const page of pages)
+    expect(formsOf(page).map(isOpenPath), page).toEqual(formsOf(page).map(() => page === "/about"));
+  for (const path of [
+    "/missing.md",
+    "/nothing.md",
+    "/posts.md",
+    "/about/x.md",
+    "/about.md/index.md",
+    "/index/index.md",
+  ])
+    expect(isOpenPath(path), path).toBe(false);
 });
 
 it("the files that browsers and programs fetch for every page are open", () => {

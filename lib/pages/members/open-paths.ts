@@ -15,7 +15,7 @@ const OPEN: readonly RegExp[] = [
   /^\/mcp(\/server-card)?$/,
   // The way in, and what somebody decides about before they take it. Letters have signed addresses.
   /^\/login(\/[\w-]+)*$/,
-  /^\/(about|connect|join)$/,
+  /^\/(about(\.md|\/index\.md)?|connect|join)$/,
   /^\/letters(\/stop)?$/,
   // They ask for a log-in or a key themselves, each in its own way.
   /^\/(me|admin)(\/[\w.-]*\w)*$/,
@@ -24,7 +24,7 @@ const OPEN: readonly RegExp[] = [
   /^\/api\/cron\/\w+$/,
   // Files of the build, and what programs ask every server for.
   /^\/_next\/static\/([\w~-]+\/)*[\w~.-]*\w$/,
-  /^\/(elements\.js|robots\.txt|sitemap\.xml|healthz|readyz|manifest\.webmanifest|favicon\.ico)$/,
+  /^\/(elements\.js|webmcp\.tools\.js|robots\.txt|sitemap\.xml|healthz|readyz|manifest\.webmanifest|favicon\.ico)$/,
   /^\/(apple-touch-icon|icon(-maskable)?-\d+|opengraph-image)\.png$/,
   /^\/icon\.svg$/,
 ];

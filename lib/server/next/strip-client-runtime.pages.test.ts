@@ -59,10 +59,16 @@ it("HEAD is answered with only the headers of a page", async () => {
   expect([head.status, head.text]).toEqual([200, ""]);
 });
 
-it("the elements are one script of less than 10 KB, which browsers may cache", async () => {
-  const script = await new Visitor().get("/elements.js");
-  expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
-  expect(script.headers.get("cache-control")).toBe("public, max-age=3600");
-  expect(script.text.length).toBeLessThan(10_000);
-  for (const name of ["local-time", "live-news", "copy-button"]) expect(script.text).toContain(`"${name}"`);
+it("the elements are one small script and a page's tools another, which browsers may cache", async () => {
+  for (const [path, names] of [
+    ["/elements.js", ["local-time", "live-news", "copy-button", "page-tools"]],
+    ["/webmcp.tools.js", ["read_feed", "search", "read_post", "view_lobster"]],
+  ] as const) {
+    const script = await new Visitor().get(path);
+    expect(script.status, path).toBe(200);
+    expect(script.headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+    expect(script.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(script.text.length).toBeLessThan(10_000);
+    for (const name of names) expect(script.text).toContain(`"${name}"`);
+  }
 });

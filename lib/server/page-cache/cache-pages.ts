@@ -13,7 +13,7 @@ import {
   pageRequestAt,
 } from "./cacheable-request";
 import { CachedResponse } from "./cached-response";
-import { EMPTY_SEARCH, PLACEHOLDER_WORD, plainWordsOf } from "./empty-search";
+import { emptySearchLike, PLACEHOLDER_WORD, plainWordsOf } from "./empty-search";
 import { pageCache } from "./page-cache";
 import { routesOfBuild } from "./page-routes";
 import { refuseRender } from "./refuse-render";
@@ -92,7 +92,7 @@ export const cachePages = (
 
   /** The page of a search without results, derived from the one page for all of them. */
   async function makeEmptySearch(words: string, page: CacheableRequest, request: IncomingMessage) {
-    const empty = await get({ ...page, ...pageRequestAt(request, EMPTY_SEARCH) }, request);
+    const empty = await get({ ...page, ...pageRequestAt(request, emptySearchLike(page.url)) }, request);
     return empty?.withWords(PLACEHOLDER_WORD, words);
   }
 

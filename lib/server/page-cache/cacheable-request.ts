@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { LOCALE_COOKIE } from "@/lib/pages/i18n/locale";
+import { isMarkdownRoute, MISSING_ROUTE } from "@/lib/pages/markdown-form/paths";
 import { isClosedPath } from "@/lib/pages/members/open-paths";
 import { missingKindOf } from "@/lib/pages/missing";
 import { THEME_COOKIE } from "@/lib/pages/theme";
@@ -47,27 +48,43 @@ export function cacheableRequestOf(
   if (!isAnonymous(request)) return undefined;
   if (OTHER_KINDS.some((name) => headers[name] !== undefined)) return undefined;
   // Even that something is missing is for members only, so the gate must see the request first.
-  if (isClosedPath(url.split("?", 1).join())) return undefined;
+  if (isClosedPath(pathOf(url))) return undefined;
   const route = routes.find(url);
-  if (!route) return missingPageRequest(request);
   if (route === "own") return undefined;
+  if (!route || route.page === MISSING_ROUTE) return missingPageRequest(request);
   return { ...pageRequestAt(request, route.url), page: route.page, status: 200 };
 }
 
 /**
- * The not-found page for a request. All addresses of a folder share one, rendered at an address that never has a page.
+ * The not-found page for a request. All addresses of a folder share one, rendered at an address that never has a page, and
+ * all requests for Markdown one text.
  */
 export function missingPageRequest(request: IncomingMessage): CacheableRequest {
-  const [path = ""] = (request.url ?? "/").split("?");
-  const kind = missingKindOf(path);
-  const url = kind ? `/${kind}/-/-` : "/-/-";
-  return { ...pageRequestAt(request, url), status: 404 };
+  return { ...pageRequestAt(request, missingUrlFor(request.url ?? "/")), status: 404 };
 }
 
-/** The page at an address in the language and theme of a request, without anything else of the request. */
+function missingUrlFor(url: string): string {
+  if (isMarkdown(url)) return MISSING_ROUTE;
+  const kind = missingKindOf(pathOf(url));
+  return kind ? `/${kind}/-/-` : "/-/-";
+}
+
+const pathOf = (url: string): string => url.split("?", 1).join();
+
+/** Whether the Markdown of a page of the square is at this address, or would be. */
+function isMarkdown(url: string): boolean {
+  const path = pathOf(url);
+  return isMarkdownRoute(path) || path === MISSING_ROUTE;
+}
+
+/**
+ * The page at an address in the language and theme of a request, without anything else of the request. The Markdown of
+ * pages has neither, so it is kept once.
+ */
 export function pageRequestAt(request: Pick<IncomingMessage, "headers">, url: string) {
-  const locale = localeFor(request);
-  const theme = chosenTheme(request);
+  const chosen = isMarkdown(url) ? { headers: {} } : request;
+  const locale = localeFor(chosen);
+  const theme = chosenTheme(chosen);
   const cookies = [`${LOCALE_COOKIE}=${locale}`, ...(theme === "system" ? [] : [`${THEME_COOKIE}=${theme}`])];
   return {
     key: `${locale} ${theme} ${url}`,

@@ -10,6 +10,7 @@ import {
   isNamed,
 } from "@/lib/api/http/encoding";
 import { batchWrite } from "@/lib/api/http/node";
+import { tokensOf } from "@/lib/api/limits/token-estimate";
 import { nonceIn, withoutNonce } from "@/lib/pages/security";
 import type { Rendered } from "./render";
 
@@ -76,8 +77,17 @@ export class CachedResponse {
    * before it is sent, and not cached if it is long.
    */
   async withWords(words: string, others: string): Promise<CachedResponse> {
-    const body = Buffer.from((await this.#whole()).toString().replaceAll(words, others));
-    return new CachedResponse({ status: this.status, headers: this.#headers, body }, this.#options);
+    const replaced = (text: string) =>
+      // After the name of a parameter they are part of an address.
+      text.replaceAll(`=${words}`, `=${others.replaceAll(" ", "+")}`).replaceAll(words, others);
+    const text = replaced((await this.#whole()).toString());
+    const { link, "x-markdown-tokens": tokens } = this.#headers;
+    const headers = {
+      ...this.#headers,
+      ...(link !== undefined && { link: replaced(String(link)) }),
+      ...(tokens !== undefined && { "x-markdown-tokens": String(tokensOf(text)) }),
+    };
+    return new CachedResponse({ status: this.status, headers, body: Buffer.from(text) }, this.#options);
   }
 
   /** Whether it is for one visitor alone, so that nobody else may get it. */

@@ -1,5 +1,7 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { joinCluster } from "@/lib/cluster/join";
+import { hasMarkdown } from "@/lib/pages/guide/negotiate";
+import { markdownPath } from "@/lib/pages/markdown-form/paths";
 import { nonceIn } from "@/lib/pages/security";
 import { eventually } from "@/lib/testing/assertions/eventually";
 import { Caller } from "@/lib/testing/clients/caller";
@@ -43,7 +45,7 @@ const open: OpenSquare = async (environment) => {
 
 const SCRIPTS = /<script[^>]*>.*?<\/script>/gs;
 /** Counts of views are not watched: they are as old as the page. */
-const VIEWS = /<span>[\d,]+ views?<\/span>/g;
+const VIEWS = /<span>[\d,]+ views?<\/span>|, \d+ views?\b/g;
 
 async function load(path: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${server.origin}${path}`, { headers, redirect: "manual" });
@@ -59,7 +61,7 @@ const both = (path: string) => Promise.all([load(path), load(path, { cookie: "an
 const PATIENCE_MS = 5_000;
 const OF_EACH = 3;
 
-/** Up to three pages of each kind that the sitemap has, and the histories of posts. */
+/** Up to three pages of each kind that the sitemap has, and the histories of posts, each also as Markdown. */
 async function pathsNow(): Promise<string[]> {
   const addressesIn = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
   const pathOf = (url: string) => url.replaceAll("&amp;", "&").replace(/^https?:\/\/[^/]+/, "");
@@ -76,7 +78,8 @@ async function pathsNow(): Promise<string[]> {
   }
   const paths = [...byKind].flatMap(([kind, all]) => (kind.startsWith("docs") ? [] : all.slice(0, OF_EACH)));
   const posts = paths.filter((path) => /^\/posts\/[^/]+$/.test(path));
-  return [...paths, ...OTHERS, ...posts.map((path) => `${path}/edits`)];
+  const pages = [...paths, ...OTHERS, ...posts.map((path) => `${path}/edits`)];
+  return [...pages, ...pages.filter((path) => hasMarkdown(path.split("?", 1).join())).map(markdownPath)];
 }
 
 it("no kept page differs from the page that is rendered now, after any write of the story", async () => {

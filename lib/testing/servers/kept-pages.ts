@@ -18,6 +18,7 @@ export const LONG = "Molt, and drift on. 🦞 ".repeat(400);
 const PARAMETERS: Record<string, string[]> = {
   "/": ["tag", "sort", "cursor"],
   "/search": ["q", "kind", "cursor"],
+  "/search/index.md": ["q", "kind", "cursor"],
 };
 
 /** Its pages that are made for each request. */
@@ -28,6 +29,7 @@ export const givenRoutes = () =>
   new PageRoutes(
     ["/", "/search", "/me", "/feed.atom", "/quests", "/skill.md", "/llms.txt", "/docs/markdown/[[...page]]"]
       .concat(["/posts/[id]", "/quests/[id]", "/lobsters/[serial_no]", "/login/check"])
+      .concat(["/index.md", "/search/index.md", "/posts/[id]/index.md", "/missing.md"])
       .map((page) => ({ page, path: patternOf(page) })),
     ["/icon.svg"],
   );

@@ -15,6 +15,7 @@ import { BuildingHeadline } from "./_parts/headline";
 import { History } from "./_parts/history";
 import { buildingAt } from "./_parts/place";
 import { Raid } from "./_parts/raid";
+import { SHOWN } from "./_parts/shown";
 import { Top } from "./_parts/top";
 import { Visitors } from "./_parts/visitors";
 
@@ -26,8 +27,6 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return pageMetadata({ title: name, description: description ?? "", path, picture: `${path}/picture.png` });
 }
 
-const OCCUPATIONS_SHOWN = 15;
-
 export default async function BuildingPage({ params, searchParams }: PageProps) {
   const [place, { cursor }] = await Promise.all([buildingAt(params), readSearch(CursorSearch, searchParams)]);
   if (!place) notFound();
@@ -38,7 +37,7 @@ export default async function BuildingPage({ params, searchParams }: PageProps) 
   ]);
   // The building is read before its history: reading it settles a raid that has ended, and the history shows that.
   const building = await readBuilding(place, viewer, locale);
-  const asked = { cursor, limit: OCCUPATIONS_SHOWN };
+  const asked = { cursor, limit: SHOWN.occupations };
   const { history, next_cursor } = await readPage(occupations, { slug: place.slug, ...viewer }, asked);
   const fall = cursor ? undefined : fallOf(history, timeOf(viewer));
   return (

@@ -4,7 +4,6 @@ import { notFound } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { z } from "zod";
 import { BylineSection } from "@/app/_parts/byline-section";
 import { Markdown } from "@/app/_parts/markdown";
 import { UserText } from "@/app/_parts/user-text";
@@ -15,15 +14,13 @@ import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { ChallengeFacts } from "../_parts/facts";
 import type { ChallengeRecord } from "../_parts/record";
+import { SHOWN } from "../_parts/shown";
 import { useCategory } from "../_parts/use-category";
 import { OwnStanding } from "./_parts/own";
-
-const ChallengePath = z.object({ slug: z.string() });
-
-const FIRST_SHOWN = 5;
+import { ChallengePath } from "./_parts/path";
 
 const challengeAt = cache(async (slug: string) =>
-  readChallenge(await pageViewer(), slug, FIRST_SHOWN, await getLocale()),
+  readChallenge(await pageViewer(), slug, SHOWN.firstSolvers, await getLocale()),
 );
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

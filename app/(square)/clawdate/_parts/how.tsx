@@ -1,8 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { RuledSection } from "@/app/_parts/ruled-section";
-
-const STEPS = ["join", "draw", "meet", "left"] as const;
+import { STEPS } from "./steps";
 
 /** How a round works, and how a lobster joins. */
 export function How() {

@@ -2,24 +2,21 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { z } from "zod";
 import { Empty } from "@/app/_parts/empty";
 import { PageHead } from "@/app/_parts/page-head";
 import { PostList } from "@/app/_parts/post-list";
 import { RuledSection } from "@/app/_parts/ruled-section";
 import { ShareLinks } from "@/app/_parts/share-links";
 import { StructuredData } from "@/app/_parts/structured-data";
-import { dayAfter, dayBefore } from "@/lib/areas/days/dates";
-import { dayExists, readDay } from "@/lib/areas/days/read";
+import { readDay } from "@/lib/areas/days/read";
 import { type PageProps, readPath } from "@/lib/pages/address";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { listedPosts } from "@/lib/pages/structured-data";
 import { pageViewer } from "@/lib/pages/viewer";
+import { DayPath, readNeighbours } from "./_parts/address";
 import { DayPager } from "./_parts/day-pager";
 import { QuestsDone } from "./_parts/quests-done";
 import { RaidsEnded } from "./_parts/raids-ended";
-
-const DayPath = z.object({ date: z.string() });
 
 const dayOf = cache(async (date: string) => (await readDay(date, await pageViewer())) ?? notFound());
 
@@ -48,14 +45,13 @@ export default async function DayPage({ params }: PageProps) {
     pageViewer(),
     getTranslations("days"),
   ]);
-  const [before, after] = [dayBefore(date), dayAfter(date)];
-  const [hasBefore, hasAfter] = await Promise.all([dayExists(before, viewer), dayExists(after, viewer)]);
+  const { before, after } = await readNeighbours(date, viewer);
   const isEmpty = posts.length + raids.length + quests.length === 0;
   return (
     <div className="mx-auto max-w-text space-y-8">
       <StructuredData of={listedPosts(`/days/${date}`, t("name"), posts)} />
       <PageHead title={await written(date)} look="square">
-        {hasAfter ? t("name") : `${t("name")} · ${t("today")}`}
+        {after ? t("name") : `${t("name")} · ${t("today")}`}
       </PageHead>
       <ShareLinks path={`/days/${date}`} />
       {isEmpty ? <Empty title={t("empty")}>{t("emptyHint")}</Empty> : null}
@@ -66,7 +62,7 @@ export default async function DayPage({ params }: PageProps) {
         </RuledSection>
       ) : null}
       <QuestsDone quests={quests} />
-      <DayPager before={hasBefore ? before : undefined} after={hasAfter ? after : undefined} />
+      <DayPager before={before} after={after} />
     </div>
   );
 }

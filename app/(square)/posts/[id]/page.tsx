@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { z } from "zod";
 import { MARKS_ID } from "@/app/_forms/after-mark";
 import { InBuilding } from "@/app/_parts/building-link";
 import { Byline } from "@/app/_parts/byline";
@@ -17,7 +16,6 @@ import { ShareLinks } from "@/app/_parts/share-links";
 import { StructuredData } from "@/app/_parts/structured-data";
 import { Tags } from "@/app/_parts/tags";
 import { UserText } from "@/app/_parts/user-text";
-import { Uuid } from "@/lib/api/contract/shapes";
 import { readMarkedPost } from "@/lib/areas/posts/read";
 import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/address";
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
@@ -34,9 +32,7 @@ import { PollResult } from "./_post/poll-result";
 import { Reactions } from "./_post/reactions";
 import { ReadNext } from "./_post/read-next";
 import { Responses } from "./_post/responses";
-import { readCommentThread } from "./_post/thread";
-
-const PostSearch = z.object({ cursor: z.string().optional(), comment: Uuid.optional().catch(undefined) });
+import { PostSearch, readCommentThread } from "./_post/thread";
 
 const postOf = cache(async (id: string) => (await readMarkedPost(id, await pageViewer())) ?? notFound());
 

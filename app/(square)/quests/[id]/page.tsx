@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
-import { z } from "zod";
 import { Prose } from "@/app/_parts/markdown";
 import { RuledSection } from "@/app/_parts/ruled-section";
 import { readClaimants, readQuest } from "@/lib/areas/quests/read";
@@ -10,6 +9,7 @@ import { IdPath, type PageProps, readPath, readSearch } from "@/lib/pages/addres
 import { excerptLine } from "@/lib/pages/markdown/excerpt";
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
+import { QuestSearch } from "../_parts/address";
 import { Legend } from "../_parts/legend";
 import { QuestFacts } from "./_parts/facts";
 import { QuestHeadline } from "./_parts/headline";
@@ -17,8 +17,6 @@ import { OneSlot } from "./_parts/one-slot";
 import { QuestOutcomeSummary } from "./_parts/outcome";
 import { Slots } from "./_parts/slots";
 import { readQuestLinks, textsOf } from "./_parts/texts";
-
-const QuestSearch = z.object({ slot: z.coerce.number().optional() });
 
 const questOf = cache(async (id: string) => readQuest(id, await pageViewer()));
 

@@ -1,15 +1,14 @@
 import { useTranslations } from "next-intl";
 import { AsideSection } from "@/app/_parts/aside-section";
+import { SLOT_STATES } from "./shown";
 import { SlotMark } from "./slot-mark";
-
-const STATES = ["open", "claimed", "submitted", "accepted"] as const;
 
 export function Legend() {
   const t = useTranslations("quests.legend");
   return (
     <AsideSection id="legend" title={t("title")}>
       <dl className="space-y-4">
-        {STATES.map((status) => (
+        {SLOT_STATES.map((status) => (
           <div key={status}>
             <dt className="flex items-center gap-3 font-semibold">
               <SlotMark status={status} className="size-6" />

@@ -1,11 +1,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type QuestRecord, QuestStatus } from "@/lib/areas/quests/schemas";
-
-type ChosenStatus = QuestRecord["status"] | undefined;
-
-/** The path of the quests with a status, or of all. */
-export const questsPath = (status: ChosenStatus) => (status ? `/quests?status=${status}` : "/quests");
+import { QuestStatus } from "@/lib/areas/quests/schemas";
+import { type ChosenStatus, questsPath } from "./address";
 
 export function StatusFilter({ current }: { current: ChosenStatus }) {
   const t = useTranslations("quests");

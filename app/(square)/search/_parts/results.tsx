@@ -10,11 +10,7 @@ import { FoundBuildings } from "./found-buildings";
 import { FoundList, foundPage } from "./found-lists";
 import { KindFilter } from "./kind-filter";
 import { pathOf, SEARCH_KINDS } from "./kinds";
-
-/** How many of each kind the page with all kinds shows. */
-const FIRST: Record<FoundKind, number> = { lobsters: 4, posts: 8, comments: 4, quests: 3 };
-const LOBSTERS_SHOWN = 40;
-const TEXTS_SHOWN = 20;
+import { FIRST, ONE_KIND } from "./shown";
 
 interface ResultsProps {
   q: string;
@@ -61,11 +57,10 @@ interface OneKindProps extends ResultsProps {
 }
 
 export async function OneKind({ q, wanted, kind, cursor }: OneKindProps) {
-  const limit = kind === "lobsters" ? LOBSTERS_SHOWN : TEXTS_SHOWN;
   const [t, counts, { entries, next }] = await Promise.all([
     getTranslations("search"),
     pageViewer().then((viewer) => countMatches(viewer, wanted)),
-    foundPage(kind, q, wanted, { cursor, limit }),
+    foundPage(kind, q, wanted, { cursor, limit: ONE_KIND[kind] }),
   ]);
   return (
     <>

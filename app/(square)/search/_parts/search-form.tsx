@@ -1,10 +1,12 @@
 import { useTranslations } from "next-intl";
 import { Q_MAX } from "@/lib/areas/search/schemas";
+import { searchFormTool } from "@/lib/mcp/page-tools";
 
 export function SearchForm({ q }: { q: string }) {
   const t = useTranslations("search");
+  const tool = searchFormTool();
   return (
-    <form action="/search" className="space-y-4">
+    <form action="/search" className="space-y-4" {...tool.form}>
       <h1>
         <label htmlFor="q">{t("title")}</label>
       </h1>
@@ -18,6 +20,7 @@ export function SearchForm({ q }: { q: string }) {
           maxLength={Q_MAX}
           required
           aria-describedby="q-hint"
+          {...tool.field}
         />
         <button type="submit" className="button">
           {t("submit")}

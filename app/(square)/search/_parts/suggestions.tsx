@@ -9,9 +9,7 @@ import { TagSlugs } from "@/lib/areas/posts/schemas";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import { pathOf } from "./kinds";
-
-const POSTS_SHOWN = 5;
-const LOBSTERS_SHOWN = 6;
+import { EXAMPLES, SUGGESTED } from "./shown";
 
 /** The search page without a query: example searches, much discussed posts, tags, and new lobsters. */
 export async function SearchSuggestions() {
@@ -22,8 +20,8 @@ export async function SearchSuggestions() {
     pageViewer(),
   ]);
   const [talk, { lobsters }] = await Promise.all([
-    readTalkedAbout(viewer, POSTS_SHOWN),
-    readPage(lobstersByName, { key: "", ...viewer }, { limit: LOBSTERS_SHOWN }),
+    readTalkedAbout(viewer, SUGGESTED.posts),
+    readPage(lobstersByName, { key: "", ...viewer }, { limit: SUGGESTED.lobsters }),
   ]);
   return (
     <>
@@ -69,8 +67,6 @@ export async function SearchSuggestions() {
     </>
   );
 }
-
-const EXAMPLES = ["first", "second", "third"] as const;
 
 /** Example searches, each with what it shows about how words are found. */
 async function Examples() {

@@ -8,9 +8,8 @@ import { campusPlan } from "@/app/(square)/buildings/_map/plan";
 import { campus } from "@/lib/areas/buildings/campus";
 import type { CampusDay } from "@/lib/areas/buildings/week";
 import type { Cut } from "@/lib/pages/crest/crest";
+import { type Holder, heldIn } from "./held-in";
 import { SmallMap, SmallMapDefinitions } from "./small-map";
-
-type Holder = CampusDay["holders"] extends ReadonlyMap<string, infer Lobster> ? Lobster : never;
 
 interface WeekProps {
   /** The oldest first; the last one is today. */
@@ -84,17 +83,6 @@ function Changes({ changes }: Pick<CampusDay, "changes">) {
       {changes.length > CHANGES_MAX ? <li>{t("more", { count: changes.length - CHANGES_MAX })}</li> : null}
     </ul>
   );
-}
-
-/** Who held a building from which day on, and for how many of the days. */
-function heldIn(slug: string, days: CampusDay[]) {
-  const held: { date: string; holder: Holder | undefined; count: number }[] = [];
-  for (const { date, holders } of days) {
-    const [holder, last] = [holders.get(slug), held.at(-1)];
-    if (last && last.holder?.serial_no === holder?.serial_no) last.count += 1;
-    else held.push({ date, holder, count: 1 });
-  }
-  return held;
 }
 
 function WeekTable({ days }: { days: CampusDay[] }) {

@@ -1,12 +1,9 @@
-import type { z } from "zod";
 import { Byline } from "@/app/_parts/byline";
 import { PlainText } from "@/app/_parts/markdown";
 import { OriginNote } from "@/app/_parts/origin-note";
-import type { Whisper } from "@/lib/areas/whispers/schemas";
+import type { WhisperRecord } from "@/lib/areas/whispers/schemas";
 import type { TextLinks } from "@/lib/pages/markdown/read";
 import type { LinkedText } from "@/lib/pages/read-links";
-
-type WhisperRecord = z.input<typeof Whisper>;
 
 /** The text of a whisper, for readLinks. */
 export const whisperText = ({ id, content }: WhisperRecord): LinkedText => ({ id, text: content });

@@ -25,7 +25,7 @@ async function tagIn(params: AreaPageProps["params"]): Promise<OperationTag> {
 export async function generateMetadata({ params }: AreaPageProps): Promise<Metadata> {
   const [tag, locale] = await Promise.all([tagIn(params), getLocale()]);
   const path = areaPath(tag);
-  return pageMetadata({ title: tag, description: TAGS[tag][locale], path, markdown: `${path}.md` });
+  return pageMetadata({ title: tag, description: TAGS[tag][locale], path });
 }
 
 /** An area in full: the text that agents read, which is in English in every language. */

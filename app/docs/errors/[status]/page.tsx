@@ -31,7 +31,6 @@ export async function generateMetadata({ params }: StatusPageProps): Promise<Met
     title: errorCodesWith(status, locale).title,
     description: t("statusLead"),
     path,
-    markdown: `${path}.md`,
   });
 }
 

@@ -24,7 +24,7 @@ export async function generateMetadata({ params }: GuidePageProps): Promise<Meta
   const { guide } = await guideOf(params);
   const { title, summary: description, slug } = guide;
   const path = `/docs/guides/${slug}`;
-  return pageMetadata({ title, description, path, markdown: `${path}.md` });
+  return pageMetadata({ title, description, path });
 }
 
 export default async function GuidePage({ params }: GuidePageProps) {

@@ -36,7 +36,6 @@ export async function generateMetadata({ params }: OperationPageProps): Promise<
     title: endpoint.operation,
     description: endpoint.definition.summary[locale],
     path,
-    markdown: `${path}.md`,
   });
 }
 

@@ -7,14 +7,17 @@ import { feed } from "@/lib/areas/posts/lists";
 import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
 import type { BuildingRecord } from "../../_parts/record";
-
-const SHOWN = 3;
+import { SHOWN } from "./shown";
 
 /** The newest posts in the building, and the announcement of newer ones than the page shows. */
 export async function BuildingPosts({ building }: { building: BuildingRecord }) {
   const { slug } = building;
   const [t, viewer] = await Promise.all([getTranslations("buildings.building"), pageViewer()]);
-  const { posts, next_cursor } = await readPage(feed, { building: slug, ...viewer }, { limit: SHOWN });
+  const { posts, next_cursor } = await readPage(
+    feed,
+    { building: slug, ...viewer },
+    { limit: SHOWN.newestPosts },
+  );
   const shown = [posts[0]?.created_at ?? [], changesOf({ buildings: [building] })].flat(2);
   return (
     <section aria-labelledby="said">

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { buildingOf, type CampusBuilding } from "@/lib/areas/buildings/campus";
 import { readPath } from "@/lib/pages/address";
 
-const BuildingPath = z.object({ slug: z.string() });
+export const BuildingPath = z.object({ slug: z.string() });
 
 /** The building in a page's path; undefined if the campus has none. */
 export async function buildingAt(params: Promise<unknown>): Promise<CampusBuilding | undefined> {

@@ -11,6 +11,7 @@ import { CursorSearch, type PageProps, readPage, readSearch } from "@/lib/pages/
 import { pageMetadata } from "@/lib/pages/metadata";
 import { pageViewer } from "@/lib/pages/viewer";
 import { buildingAt } from "../_parts/place";
+import { SHOWN } from "../_parts/shown";
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const [place, t, nameOf] = await Promise.all([
@@ -27,8 +28,6 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   });
 }
 
-const POSTS_SHOWN = 20;
-
 export default async function SaidPage({ params, searchParams }: PageProps) {
   const [place, { cursor }] = await Promise.all([buildingAt(params), readSearch(CursorSearch, searchParams)]);
   if (!place) notFound();
@@ -37,7 +36,7 @@ export default async function SaidPage({ params, searchParams }: PageProps) {
     getBuildingName(),
     pageViewer(),
   ]);
-  const asked = { cursor, limit: POSTS_SHOWN };
+  const asked = { cursor, limit: SHOWN.posts };
   const { posts, next_cursor } = await readPage(feed, { building: place.slug, ...viewer }, asked);
   const building = nameOf(place);
   const path = `/buildings/${place.slug}`;

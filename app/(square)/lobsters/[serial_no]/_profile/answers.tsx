@@ -3,14 +3,8 @@ import { AsideSection } from "@/app/_parts/aside-section";
 import { PlainText } from "@/app/_parts/markdown";
 import { TimeAgo } from "@/app/_parts/time-ago";
 import { UserText } from "@/app/_parts/user-text";
-import { fitting } from "@/lib/pages/fit";
-import { weightOf } from "@/lib/pages/markdown/weight";
 import type { LinksOf } from "@/lib/pages/read-links";
 import type { Profile } from "./profile";
-
-/** Bytes that the answers may add to the page, besides the lobster's posts. */
-const WEIGHT_MAX = 150_000;
-const weigh = ({ question, answer }: Profile["q_and_a"][number]) => weightOf(question) + weightOf(answer);
 
 interface AnswersProps {
   answers: Profile["q_and_a"];
@@ -24,7 +18,7 @@ export function Answers({ answers, linksOf }: AnswersProps) {
     <AsideSection id="answers" title={t("title")}>
       {answers.length === 0 ? <p className="text-soft">{t("empty")}</p> : null}
       <dl className="space-y-6">
-        {fitting(answers, weigh, WEIGHT_MAX).map(({ id, question, answer, answered_at }) => (
+        {answers.map(({ id, question, answer, answered_at }) => (
           <div key={id} className="space-y-1.5">
             <dt className="font-semibold wrap-anywhere">
               <UserText text={question} />

@@ -6,6 +6,7 @@ import { ReportLinks } from "@/app/_parts/report-links";
 import { Tabs } from "@/app/_parts/tabs";
 import { Answers } from "./answers";
 import { Companions } from "./companions";
+import { answersOf } from "./lists";
 import { OwnerCard } from "./owner-card";
 import { Persona } from "./persona";
 import { type Profile, readProfileLinks } from "./profile";
@@ -20,7 +21,7 @@ interface FrameProps {
 
 /** The frame that all pages of a lobster show around one of its lists. */
 export async function Frame({ profile, current, children }: FrameProps) {
-  const { lobster, owner, declared, rank, q_and_a } = profile;
+  const { lobster, owner, declared, rank } = profile;
   const [t, linksOf] = await Promise.all([getTranslations("lobster.tabs"), readProfileLinks(profile)]);
   const choices = TABS.map((tab) => ({
     href: tabPath(lobster.serial_no, tab),
@@ -44,7 +45,7 @@ export async function Frame({ profile, current, children }: FrameProps) {
         <Rank lobsterId={lobster.id} rank={rank} />
         <Companions lobsterId={lobster.id} />
         <OwnerCard lobster={lobster} owner={owner} linksOf={linksOf} />
-        {current === "posts" ? <Answers answers={q_and_a} linksOf={linksOf} /> : null}
+        {current === "posts" ? <Answers answers={answersOf(profile)} linksOf={linksOf} /> : null}
       </aside>
     </div>
   );

@@ -2,12 +2,9 @@ import { getTranslations } from "next-intl/server";
 import { Empty } from "@/app/_parts/empty";
 import { Pager } from "@/app/_parts/pager";
 import { PostList } from "@/app/_parts/post-list";
-import { postsOfLobster } from "@/lib/areas/posts/lists";
-import { readPage } from "@/lib/pages/address";
 import { pageViewer } from "@/lib/pages/viewer";
+import { readPostsOf } from "./lists";
 import type { Profile } from "./profile";
-
-const SHOWN = 20;
 
 interface PostsProps extends Pick<Profile, "lobster"> {
   /** The post that is already shown above the list. */
@@ -17,8 +14,7 @@ interface PostsProps extends Pick<Profile, "lobster"> {
 
 export async function Posts({ lobster, cursor, pinnedId }: PostsProps) {
   const [t, viewer] = await Promise.all([getTranslations("lobster"), pageViewer()]);
-  const params = { authorId: lobster.id, ...viewer };
-  const { posts, next_cursor } = await readPage(postsOfLobster, params, { cursor, limit: SHOWN });
+  const { posts, next_cursor } = await readPostsOf({ id: lobster.id, cursor }, viewer);
   return (
     <section aria-labelledby="posts">
       <h2 id="posts" className="sr-only">

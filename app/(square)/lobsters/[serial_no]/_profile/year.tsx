@@ -1,6 +1,6 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { readYear } from "@/lib/areas/lobsters/read";
-import { type Day, LEVELS, type Month, type MonthMark, WEEKS } from "@/lib/areas/lobsters/year";
+import { busiestOf, type Day, LEVELS, type Month, type MonthMark, WEEKS } from "@/lib/areas/lobsters/year";
 import { pageViewer } from "@/lib/pages/viewer";
 
 const PITCH = 12;
@@ -29,8 +29,8 @@ export async function Year({ lobster }: { lobster: { id: string; created_at: str
   if (count === 0) return null;
   const isYoung = days.length + weekday <= YOUNG_WEEKS * WEEK;
   const weeks = isYoung ? YOUNG_WEEKS : WEEKS;
-  const active = days.filter((day) => day.count > 0);
-  const busiest = active.reduce((most, day) => (day.count > most.count ? day : most));
+  const active = days.filter((day) => day.count > 0).length;
+  const busiest = busiestOf(days);
   const date = format.dateTime(inUtc(busiest.date), { dateStyle: "long", timeZone: "UTC" });
   return (
     <section aria-labelledby="year" className="space-y-3">
@@ -42,9 +42,7 @@ export async function Year({ lobster }: { lobster: { id: string; created_at: str
         <Strip days={days} weekday={weekday} weeks={weeks} />
         <Legend />
       </div>
-      <p className="text-sm text-soft">
-        {t("sum", { count, days: active.length, date, busiest: busiest.count })}
-      </p>
+      <p className="text-sm text-soft">{t("sum", { count, days: active, date, busiest: busiest.count })}</p>
       <Months months={months} />
     </section>
   );

@@ -7,6 +7,7 @@ import { TimeAgo } from "@/app/_parts/time-ago";
 import { UserText } from "@/app/_parts/user-text";
 import type { SubtaskRecord } from "@/lib/areas/quests/schemas";
 import type { LinksOf } from "@/lib/pages/read-links";
+import { slotPath } from "../../_parts/address";
 import { SlotMark } from "../../_parts/slot-mark";
 import { type SubmittedWork, slotTexts } from "./texts";
 
@@ -47,7 +48,7 @@ export function Slot({ questId, subtask, claimant, work, linksOf }: SlotProps) {
             </div>
             {work.isWhole ? null : (
               <p>
-                <Link href={`/quests/${questId}?slot=${slot_no}`} prefetch={false} className="button-quiet">
+                <Link href={slotPath(questId, slot_no)} prefetch={false} className="button-quiet">
                   {t("whole")}
                 </Link>
               </p>

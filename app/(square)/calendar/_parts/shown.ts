@@ -1,0 +1,2 @@
+/** How many events a page of the calendar shows. */
+export const EVENTS_SHOWN = 30;
