@@ -16,7 +16,8 @@ interface Asked<Path, Search> {
 }
 
 interface Context {
-  params: Promise<unknown>;
+  /** Undefined for a route without parameters. */
+  params: Promise<unknown> | undefined;
 }
 
 const NOTHING = z.object({});
@@ -33,7 +34,7 @@ export const markdownRoute =
   async (request: Request, { params }: Context): Promise<Response> => {
     const document = await foundOf(async () =>
       read({
-        path: (await readPath(path ?? NOTHING, params)) as z.output<Path>,
+        path: (await readPath(path ?? NOTHING, params ?? Promise.resolve({}))) as z.output<Path>,
         search: readQuery(search ?? NOTHING, request) as z.output<Search>,
         viewer: publicViewer(),
       }),
