@@ -40,6 +40,9 @@ const COMPARED_AFTER =
 /** How many pages of a kind, such as buildings, are compared before the end. */
 const OF_EACH = 3;
 
+/** How many words of a text are looked for. */
+const WORDS = 4;
+
 const ends: (() => unknown)[] = [];
 let server: RunningServer;
 
@@ -108,10 +111,11 @@ async function differencesAt(path: string, texts: string[]): Promise<string[]> {
 async function probes(): Promise<string[]> {
   const names = await runOnce<{ name: string }>(database().db, sql`select display_name name from lobsters`);
   const ofTexts = (await storedTexts(database().db)).flatMap((text) => {
-    const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
-    return words.length < 2 ? [] : [words.slice(0, 4).join(" "), words.slice(-3).join(" ")];
+    const lines = text.split("\n").map((line) => line.match(/[\p{L}\p{N}]+/gu) ?? []);
+    return [lines.at(0)?.slice(0, WORDS) ?? [], lines.at(-1)?.slice(-WORDS) ?? []];
   });
-  return [...new Set([...ofTexts, ...names.map(({ name }) => name)])];
+  const said = ofTexts.filter((words) => words.length > 1).map((words) => words.join(" "));
+  return [...new Set([...said, ...names.map(({ name }) => name)])];
 }
 
 /** Where each difference was found first, by what it is without the ids of the page. */

@@ -18,7 +18,7 @@ const wordsOf = (text: string): string =>
     .trim()} `;
 
 /** Elements within a line of text; between all others there is a ¶. */
-const WITHIN_TEXT = new Set(["a", "bdi", "code", "del", "em", "mark", "strong", "wbr"]);
+const WITHIN_TEXT = new Set(["a", "code", "del", "em", "mark", "strong", "wbr"]);
 
 /** Parts of a page that others wrote, or that only share a page. */
 const NOT_OWN = /^(prose|excerpt|previews|share-links)\b/;
@@ -72,7 +72,12 @@ export function shownInMarkdown(text: string): ShownPage {
   const pages = urls.flatMap((url) => (url.startsWith(`${origin}/`) ? [pageAt(new URL(url))] : []));
   const [, next] = /^(?:Next page|\d+ earlier): (\S+)$/m.exec(own.join("\n")) ?? [];
   const page = next && pageAt(new URL(next));
-  const words = wordsOf(text.replace(/^[ >-]+/gm, "").replace(/\\(.)/g, "$1"));
+  const words = wordsOf(
+    text
+      .replace(/^ *> ?/gm, " ")
+      .replace(/^(?! )/gm, " ¶ ")
+      .replace(/\\(.)/g, "$1"),
+  );
   return {
     links: pathsOf(pages),
     next: page ? page.pathname + page.search : undefined,

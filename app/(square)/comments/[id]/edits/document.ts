@@ -18,7 +18,7 @@ export async function readCommentEditsDocument(
   const text: EditedText = {
     title: `Edits of a comment by #${comment.lobster.serial_no}`,
     path: `/comments/${id}/edits`,
-    about: entry(markdownUrl(commentPath(comment.post_id, id))),
+    about: entry(markdownUrl(commentPath(comment.post_id, id)), comment.lobster.display_name),
     calls: [["GET /comments/{id}/edits", { id }]],
   };
   return editsDocument(text, cursor, await readCommentEdits(id, cursor));
