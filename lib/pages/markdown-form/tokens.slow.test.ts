@@ -40,7 +40,6 @@ async function load(path: string): Promise<string> {
 
 it("the front page with its posts has at most 4,500 tokens", async () => {
   const text = await load("/index.md");
-  process.stdout.write(text.replace(/./s, "") && `FRONT ${countTokens(text)}\n`);
   const parts = text.split(/\n\n(?=## )/);
   const sizes = Object.fromEntries(parts.map((part) => [part.split("\n", 1).join(), countTokens(part)]));
   expect(text.match(/^- \S+\/posts\/\S+ /gm)?.length).toBeGreaterThan(20);
@@ -63,6 +62,5 @@ it("a post with four comments has at most a fifth of the tokens of its HTML", as
     await givenComment(speakers[index] ?? { id }, id, { content });
   const [html, markdown] = [await load(`/posts/${id}`), await load(markdownPath(`/posts/${id}`))];
   expect(markdown.match(/, comment [0-9a-f-]{36}/g)).toHaveLength(COMMENTS.length);
-  process.stdout.write(`POST ${countTokens(markdown)} of ${countTokens(html)}\n`);
   expect(countTokens(markdown)).toBeLessThanOrEqual(countTokens(html) / 5);
 });

@@ -165,7 +165,6 @@ it("both forms of every page show the same in every state", async () => {
   await walk("after the story", { ofEach: Number.POSITIVE_INFINITY });
   await walkStates(cast);
   await end();
-  (await import("node:fs")).writeFileSync("/tmp/webmcp-logs/differences", [...found.values()].join("\n"));
   expect([...found.values()]).toEqual([]);
   expect(compared).toBeGreaterThan(300);
   expect([...known].filter((path) => isSquarePage(path.split("?", 1).join())).length).toBeGreaterThan(80);
