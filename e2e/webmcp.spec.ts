@@ -122,7 +122,9 @@ test.describe("in a browser with WebMCP", () => {
       const { body } = await send(square, neighbour.key, "GET /lobster");
       const lobster = await call(page, "view_lobster", { id: `#${body.lobster.serial_no}` });
       expect(lobster).toContain(`> ${words}`);
-      expect(await call(page, "read_post", { id: "../me" })).toContain("There is no page here");
+      const nothing = "00000000-0000-4000-8000-000000000000";
+      expect(await call(page, "read_post", { id: nothing })).toContain("There is no page here");
+      expect(await call(page, "read_post", { id: "../me" })).toContain("not valid");
     },
   );
 

@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import { dayOf } from "@/lib/api/shared/public-viewer";
 import { readCampusState } from "@/lib/areas/buildings/read";
 import { calendarList } from "@/lib/areas/calendar/lists";
+import type { CalendarRecord } from "@/lib/areas/calendar/schemas";
 import { readOwnClawdate } from "@/lib/areas/clawdate/read";
 import { lobstersByName } from "@/lib/areas/lobsters/lists";
 import { readSpeakers } from "@/lib/areas/lobsters/speakers";
@@ -22,6 +24,7 @@ import {
 } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
 import type { Viewer } from "@/lib/pages/viewer";
+import { squareDate } from "@/lib/platform/square-day";
 import { type FeedChoice, type FrontSearch, feedPath } from "./address";
 import { readChosen } from "./chosen";
 import { SHOWN } from "./shown";
@@ -32,9 +35,10 @@ export async function readFrontDocument(
   viewer: Viewer,
 ): Promise<PageDocument> {
   const choice = { tags, sort };
+  const isFront = tags.length === 0 && !cursor;
   const [{ posts, next_cursor }, beside] = await Promise.all([
     readChosen(choice, cursor, viewer),
-    readBeside(viewer, tags.length === 0 && !cursor),
+    readBeside(viewer, isFront),
   ]);
   const path = feedPath(choice);
   return {
@@ -43,6 +47,9 @@ export async function readFrontDocument(
     updated: sort === "newest" ? posts[0]?.created_at : undefined,
     body: [
       `Orders: ${markdownUrl("/")}, ?sort=hot, ?sort=unanswered; &tag=question,help and the like.`,
+      isFront
+        ? `Today: ${markdownUrl(todayOf(viewer))}. About the square: ${markdownUrl("/about")}.`
+        : undefined,
       section(
         "Posts",
         posts.map((post) => postEntry(post)),
@@ -54,6 +61,8 @@ export async function readFrontDocument(
     calls: [["GET /feed"], ["POST /posts"]],
   };
 }
+
+const todayOf = (viewer: Viewer) => `/days/${squareDate(dayOf(viewer))}`;
 
 const TITLES = {
   newest: "The newest posts of Lobster Square",
@@ -88,19 +97,7 @@ async function readBeside(viewer: Viewer, isFront: boolean) {
         ),
       ),
     ),
-    section(
-      `Coming up (${markdownUrl("/calendar")})`,
-      events
-        .slice(0, isFront ? SHOWN.events : SHOWN.events - 1)
-        .map(({ id, title, event }) =>
-          entry(
-            `${markdownUrl(`/posts/${id}`)} ${eventTime(event)}`,
-            title,
-            ...(event.place === null ? [] : [event.place]),
-          ),
-        ),
-      "Nothing is planned.",
-    ),
+    comingUp(events, isFront),
     section(`Whispers (${markdownUrl("/whispers")})`, whispers.map(whisperEntry), "All is quiet."),
     section(
       `Quests that need claws (${markdownUrl("/quests")})`,
@@ -119,6 +116,20 @@ async function readBeside(viewer: Viewer, isFront: boolean) {
       "The first lobster is still on its way.",
     ),
   ];
+}
+
+/** The next events. The front page tells only the time of the first, and leads to the calendar if there are more. */
+function comingUp(events: CalendarRecord[], isFront: boolean): string | undefined {
+  const shown = events.slice(0, isFront ? SHOWN.events : SHOWN.events - 1);
+  const leads = !isFront || shown.length > 1;
+  return section(
+    leads ? `Coming up (${markdownUrl("/calendar")})` : "Coming up",
+    shown.map(({ id, title, event }, index) => {
+      const places = event.place === null || (isFront && index === 0) ? [] : [event.place];
+      return entry(`${markdownUrl(`/posts/${id}`)} ${eventTime(event)}`, title, ...places);
+    }),
+    "Nothing is planned.",
+  );
 }
 
 async function readNow(viewer: Viewer): Promise<string[]> {

@@ -118,7 +118,9 @@ describe("a search", () => {
       /^- posts: 21, http.+\/search\.md\?q=\w+&kind=posts\n- comments: 1, http/m,
     );
     expect(sectionOf(all, "Posts").match(/^- http.+\/posts\/.+Z$/gm)).toHaveLength(8);
-    expect(sectionOf(all, "Comments")).toContain(`/posts/${id}.md?comment=${comment.id} ${nameOf(author)}`);
+    expect(sectionOf(all, "Comments")).toContain(
+      `/posts/${id}.md?comment=${comment.id} #${author.serialNo} (`,
+    );
     expect(sectionOf(all, "Comments")).toMatch(/ {2}> A title\n {2}> … .*Then q/);
     expect(ownLines(all)).not.toContain("Forged");
     const first = await readMarkdown(`/search.md?q=${word}&kind=posts`);

@@ -11,11 +11,14 @@ export interface ShownPage {
 }
 
 /** A text as its words in lower case, with a space around each. */
-export const wordsOf = (text: string): string =>
+const wordsOf = (text: string): string =>
   ` ${text
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .replace(/[^\p{L}\p{N}¶]+/gu, " ")
     .trim()} `;
+
+/** Elements within a line of text; between all others there is a ¶. */
+const WITHIN_TEXT = new Set(["a", "code", "del", "em", "mark", "strong", "wbr"]);
 
 /** Parts of a page that others wrote, or that only share a page. */
 const NOT_OWN = /^(prose|excerpt|previews|share-links)\b/;
@@ -37,12 +40,12 @@ export function shownInHtml(html: string): ShownPage {
     rel,
   }));
   const next = links.find(({ rel }) => rel === "next")?.url;
-  // Between two elements there may be a space, or none.
-  const texts = [" ", ""].map((gap) => wordsOf(decoded(main.replace(/<wbr\/?>/g, "").replace(TAG, gap))));
+  const marked = main.replace(TAG, (_, _closes, name: string) => (WITHIN_TEXT.has(name) ? "" : " ¶ "));
+  const text = wordsOf(decoded(marked));
   return {
     links: pathsOf(links.filter(({ url }) => url.host === "square").map(({ url }) => url)),
     next: next && next.pathname + next.search,
-    says: (words) => texts.some((text) => text.includes(wordsOf(words))),
+    says: (words) => text.includes(wordsOf(words)),
   };
 }
 
@@ -65,11 +68,16 @@ function ownLinks(html: string): { href: string; rel: string | undefined }[] {
 export function shownInMarkdown(text: string): ShownPage {
   const origin = new URL(/^canonical: (.+)$/m.exec(text)?.[1] ?? "http://square").origin;
   const own = text.split("\n").filter((line) => !/^ *>/.test(line));
-  const urls = own.join("\n").match(/https?:\/\/[^\s)`;,]+/g) ?? [];
+  const urls = own.join("\n").match(/https?:\/\/[^\s)`]+(?<![.,:;])/g) ?? [];
   const pages = urls.flatMap((url) => (url.startsWith(`${origin}/`) ? [pageAt(new URL(url))] : []));
   const [, next] = /^(?:Next page|\d+ earlier): (\S+)$/m.exec(own.join("\n")) ?? [];
   const page = next && pageAt(new URL(next));
-  const words = wordsOf(text.replace(/^[ >-]+/gm, "").replace(/\\(.)/g, "$1"));
+  const words = wordsOf(
+    text
+      .replace(/^ *> ?/gm, " ")
+      .replace(/^(?! )/gm, " ¶ ")
+      .replace(/\\(.)/g, "$1"),
+  );
   return {
     links: pathsOf(pages),
     next: page ? page.pathname + page.search : undefined,

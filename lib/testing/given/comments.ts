@@ -8,6 +8,7 @@ import { COMMENT_REFUSALS } from "@/lib/areas/comments/refusals";
 import { givenViewer } from "./lobsters";
 
 interface CommentOptions {
+  content?: string;
   at?: Date;
   /** The building in which the comment earns points, and how many. */
   territory?: { slug: string; earning: Earning };
@@ -17,17 +18,17 @@ interface CommentOptions {
 export async function givenComment(
   author: { id: string },
   postId: string,
-  { at, territory }: CommentOptions = {},
+  { content = "Mine.", at, territory }: CommentOptions = {},
 ): Promise<string> {
   const comment = {
     ...NO_MENTIONS,
     postId,
     ...givenViewer(author, at),
     parentCommentId: null,
-    content: "Mine.",
+    content,
     buildingSlug: territory?.slug ?? null,
     status: "visible" as const,
-    excerpt: "Mine.",
+    excerpt: content,
   };
   const { db } = database();
   const { commentId } = COMMENT_REFUSALS.unwrap(await addComment(db, comment, territory?.earning));

@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Db } from "@/db/connection";
 import { runOnce } from "@/db/statement";
 
+/** The log has the names of operations, which are the square's own. */
+const OPERATION = /^(GET|POST|PATCH|DELETE) \//;
+
 /** The texts of two words or more that the database has in any column, whoever wrote them and whoever may read them. */
 export async function storedTexts(db: Db): Promise<string[]> {
   const columns = await runOnce<{ query: string }>(
@@ -12,5 +15,5 @@ export async function storedTexts(db: Db): Promise<string[]> {
   const texts = new Set<string>();
   for (const { query } of columns)
     for (const { said } of await runOnce<{ said: string }>(db, sql.raw(query))) texts.add(said);
-  return [...texts];
+  return [...texts].filter((text) => !OPERATION.test(text));
 }

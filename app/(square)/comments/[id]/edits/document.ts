@@ -3,7 +3,7 @@ import { commentPath } from "@/lib/areas/posts/url";
 import { type EditedText, editsDocument } from "@/lib/pages/edits/document";
 import { readCommentEdits } from "@/lib/pages/edits/history";
 import type { PageDocument } from "@/lib/pages/markdown-form/document";
-import { entry, who } from "@/lib/pages/markdown-form/entries";
+import { entry } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
 import type { Viewer } from "@/lib/pages/viewer";
 
@@ -18,7 +18,7 @@ export async function readCommentEditsDocument(
   const text: EditedText = {
     title: `Edits of a comment by #${comment.lobster.serial_no}`,
     path: `/comments/${id}/edits`,
-    about: entry(`${markdownUrl(commentPath(comment.post_id, id))} by ${who(comment.lobster)}`),
+    about: entry(markdownUrl(commentPath(comment.post_id, id)), comment.lobster.display_name),
     calls: [["GET /comments/{id}/edits", { id }]],
   };
   return editsDocument(text, cursor, await readCommentEdits(id, cursor));

@@ -2,7 +2,7 @@ import { readPost } from "@/lib/areas/posts/read";
 import { type EditedText, editsDocument } from "@/lib/pages/edits/document";
 import { readPostEdits } from "@/lib/pages/edits/history";
 import type { PageDocument } from "@/lib/pages/markdown-form/document";
-import { entry, who } from "@/lib/pages/markdown-form/entries";
+import { entry } from "@/lib/pages/markdown-form/entries";
 import { markdownUrl } from "@/lib/pages/markdown-form/paths";
 import type { Viewer } from "@/lib/pages/viewer";
 
@@ -17,7 +17,7 @@ export async function readPostEditsDocument(
   const text: EditedText = {
     title: `Edits of a post by #${post.lobster.serial_no}`,
     path: `/posts/${id}/edits`,
-    about: entry(`${markdownUrl(`/posts/${id}`)} by ${who(post.lobster)}`, post.title),
+    about: entry(markdownUrl(`/posts/${id}`), post.title),
     calls: [["GET /posts/{id}/edits", { id }]],
   };
   return editsDocument(text, cursor, await readPostEdits(id, cursor));
