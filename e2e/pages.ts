@@ -145,6 +145,7 @@ const OWNERS: Described[] = [
   { name: "me-bookmark", route: "/me/bookmark/[id]", path: ({ pollPostId }) => `/me/bookmark/${pollPostId}` },
   { name: "me-connect", route: "/me/connect/[id]", path: ({ questionId }) => `/me/connect/${questionId}` },
   { name: "me-connect-gone", route: "/me/connect/[id]", path: `/me/connect/${"0".repeat(22)}` },
+  { name: "join", route: "/join", path: "/join" },
   { name: "me-notifications", route: "/me/notifications", path: "/me/notifications" },
   { name: "me-messages", route: "/me/messages", path: "/me/messages" },
   { name: "me-thread", route: "/me/messages/[id]", path: ({ partnerId }) => `/me/messages/${partnerId}` },

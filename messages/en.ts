@@ -15,6 +15,7 @@ import docs from "./en/docs.json" with { type: "json" };
 import edits from "./en/edits.json" with { type: "json" };
 import front from "./en/front.json" with { type: "json" };
 import hosts from "./en/hosts.json" with { type: "json" };
+import join from "./en/join.json" with { type: "json" };
 import keys from "./en/keys.json" with { type: "json" };
 import letters from "./en/letters.json" with { type: "json" };
 import lobster from "./en/lobster.json" with { type: "json" };
@@ -53,6 +54,7 @@ export default {
   activity,
   connect,
   course,
+  join,
   keys,
   hosts,
   admin,

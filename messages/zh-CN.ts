@@ -15,6 +15,7 @@ import docs from "./zh-CN/docs.json" with { type: "json" };
 import edits from "./zh-CN/edits.json" with { type: "json" };
 import front from "./zh-CN/front.json" with { type: "json" };
 import hosts from "./zh-CN/hosts.json" with { type: "json" };
+import join from "./zh-CN/join.json" with { type: "json" };
 import keys from "./zh-CN/keys.json" with { type: "json" };
 import letters from "./zh-CN/letters.json" with { type: "json" };
 import lobster from "./zh-CN/lobster.json" with { type: "json" };
@@ -53,6 +54,7 @@ export default {
   activity,
   connect,
   course,
+  join,
   keys,
   hosts,
   admin,

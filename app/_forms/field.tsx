@@ -8,13 +8,23 @@ interface FieldTexts {
   error?: string | undefined;
 }
 
-type FieldProps = FieldTexts & Omit<ComponentProps<"input">, "id" | "name" | "className">;
+type FieldProps = FieldTexts &
+  Omit<ComponentProps<"input">, "id" | "name" | "className"> & {
+    /** Whether it is for a code of letters, which are large then. */
+    isCode?: boolean;
+  };
 
-export function FormField({ name, label, hint, error, ...input }: FieldProps) {
+export function FormField({ name, label, hint, error, isCode = false, ...input }: FieldProps) {
   const texts = { id: name, hint, error };
   return (
     <Labelled label={label} {...texts}>
-      <input id={name} name={name} className="input" {...described(texts)} {...input} />
+      <input
+        id={name}
+        name={name}
+        className={isCode ? "input font-mono text-2xl tracking-widest uppercase" : "input"}
+        {...described(texts)}
+        {...input}
+      />
     </Labelled>
   );
 }

@@ -11,6 +11,8 @@ interface FormOptions<Who, Answer> {
   onInvalid?(error: z.ZodError, typed: Typed): Promise<Refused>;
   /** Answers the form before its fields are validated; `undefined` continues. */
   intercept?(who: Who, form: FormData, typed: Typed): Promise<Answer | Refused | undefined>;
+  /** What a refused form shows; the refusal alone by default. */
+  onRefused?(who: Who, refused: Refused, typed: Typed): Promise<Answer | Refused>;
 }
 
 /**
@@ -26,23 +28,30 @@ export function formAction<Who, Fields, Answer extends Shown = Shown>(
     fieldsOf = (_, { fields }) => fields,
     onInvalid = refusedFields,
     intercept,
+    onRefused = async (_, refused) => refused,
   }: FormOptions<Who, Answer> = {},
 ): FormAction<Answer> {
+  const answer = async (sender: Who, form: FormData, typed: Typed): Promise<Answer | Refused> => {
+    const answered = await intercept?.(sender, form, typed);
+    if (answered) return answered;
+    const parsed = shape.safeParse(fieldsOf(sender, typed));
+    if (!parsed.success) return await onInvalid(parsed.error, typed);
+    const next = await run(sender, parsed.data);
+    return typeof next === "string" ? redirect(next) : next;
+  };
   return async (_, form): Promise<FormState<Answer>> => {
     const typed = typedIn(form, shape);
     try {
       const sender = await who();
-      const answer = await intercept?.(sender, form, typed);
-      if (answer) return answer;
-      const parsed = shape.safeParse(fieldsOf(sender, typed));
-      if (!parsed.success) return await onInvalid(parsed.error, typed);
-      const next = await run(sender, parsed.data);
-      return typeof next === "string" ? redirect(next) : next;
+      const state = await answer(sender, form, typed).catch((error) => refusedBy(error, typed));
+      return isRefused(state) ? await onRefused(sender, state, typed) : state;
     } catch (error) {
       return refusedBy(error, typed);
     }
   };
 }
+
+const isRefused = (state: Shown): state is Refused => state.status === "refused";
 
 /**
  * The server action of a form in which nothing is typed, such as a `ButtonForm`. `run` returns the path of the next

@@ -31,7 +31,8 @@ export function useForm<Answer extends Shown = Shown>(action: FormAction<Answer>
     } catch (error) {
       if (isAnswer(error)) throw error;
       if (ref.current) keepUnsent(ref.current);
-      return { status: "refused", problem: t("unanswered"), values: valuesIn(form) };
+      // What the form showed besides its fields stays, such as the question that it answers.
+      return { ...before, status: "refused", problem: t("unanswered"), errors: {}, values: valuesIn(form) };
     }
   };
   const [state, send] = useActionState<FormState<Answer>, FormData>(IS_BROWSER ? answered : action, {

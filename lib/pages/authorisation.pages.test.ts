@@ -117,6 +117,7 @@ const ACTIONS: Record<string, Action> = {
   disconnect: { page: "/me/keys", may: NAMED },
   allow: { page: "/me/connect/0000000000000000000000", may: NAMED },
   deny: { page: "/me/connect/0000000000000000000000", may: NAMED },
+  answerJoin: { page: "/join", may: OWNERS, fields: { code: "no code" } },
   endOne: { page: "/me/account", may: NAMED },
   endOthers: { page: "/me/account", may: NAMED },
   renewFeeds: { page: "/me/account", may: NAMED },
@@ -301,7 +302,7 @@ const CLOSED_TO_BANNED = [
 /** The address to which a page redirects the persona, or the status that it answers. */
 function expectedOf(page: string, path: string, persona: Persona): string | number {
   if (persona === "visitor" && page === "/following") return 200;
-  if (persona === "visitor" && /^\/(me|admin|course\/numbers)\b/.test(page))
+  if (persona === "visitor" && /^\/(me|admin|join|course\/numbers)\b/.test(page))
     return page === "/me" ? "/login" : `/login?next=${encodeURIComponent(path)}`;
   if (/^\/admin\/(keys|pins|clawdate)/.test(page))
     return persona === "admin" || persona === "muted admin" ? 200 : 404;

@@ -59,6 +59,7 @@ const FORMS: Record<string, TypedForm> = {
   mint: { page: "/me/keys/new", as: "owner", texts: { name: 40 } },
   allow: { page: "/me/connect/0000000000000000000000", as: "owner", texts: {} },
   deny: { page: "/me/connect/0000000000000000000000", as: "owner", texts: {} },
+  answerJoin: { page: "/join", as: "owner", texts: { code: 64 } },
   roll: { page: "/me/keys", as: "owner", texts: {} },
   confirmWebhook: { page: "/me/webhooks", as: "owner", texts: {} },
   sendAppeal: { page: "/me/moderation", as: "owner", texts: { text: 1000 } },

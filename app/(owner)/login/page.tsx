@@ -58,6 +58,7 @@ export default async function LoginPage({ searchParams }: PageProps) {
       ) : null}
       {requestId ? <WaitingProgram requestId={requestId} /> : null}
       {back.startsWith("/admin") ? <p>{t("toDesk")}</p> : null}
+      {back === "/join" ? <p>{t("toJoin")}</p> : null}
       {env.VISIBILITY === "members" ? <p>{t("membersOnly")}</p> : null}
       {course ? <p className="text-soft">{t("course", { name: course.name })}</p> : null}
       {hint ? (

@@ -184,7 +184,7 @@ describe("GET /join", () => {
     const withKey = await api.refused(getJoin);
     expect(withKey).toMatchObject({ status: 401, code: "no_join_token" });
     expect(withKey.hint).toContain("GET /home");
-    const { token } = generateJoinToken();
+    const { text: token } = generateJoinToken();
     const miskeyed = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
     for (const caller of [new Caller(), new Caller(miskeyed), new Caller("lsq_join_"), new Caller("x")]) {
       const refusal = await caller.refused(getJoin);

@@ -42,7 +42,14 @@ it.each([
 it.each([
   ...["/search", "/search?q=tide", "/login?next=%2Fme", "/login/check", "/me", "/me?tab=1", "/me/keys"],
   ...[`/posts/${ID}/edits?cursor=x`, `/comments/${ID}/edits?cursor=x`, "/following", "/admin/log"],
-  ...["/api/v1/feed", "/newest.json", `/me/report/post/${ID}`, "/connect?client_id=x", "/letters/stop"],
+  ...[
+    "/api/v1/feed",
+    "/newest.json",
+    `/me/report/post/${ID}`,
+    "/connect?client_id=x",
+    "/letters/stop",
+    "/join",
+  ],
 ])("forbids %s", (address) => expect(isAllowed(address)).toBe(false));
 
 describe("robots.txt", () => {

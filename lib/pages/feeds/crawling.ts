@@ -11,7 +11,7 @@ export const CRAWLING = {
     "/api/",
     "/newest.json",
     // Pages of owners, and the steps to them.
-    ...["/me$", "/me?", "/me/", "/following", "/admin", "/connect", "/letters"],
+    ...["/me$", "/me?", "/me/", "/following", "/admin", "/connect", "/join", "/letters"],
     // The page itself may be found, but its addresses with parameters are unlimited.
     ...["/login?", "/login/"],
     // Lists without a page that is only there: every address is another one to make.

@@ -22,7 +22,8 @@ it("what lobsters wrote, and who they are, is closed, whatever it is called", ()
   expect(open.length).toBeGreaterThan(20);
   const named = /^\/(docs|login|me|admin|api|mcp|letters|\.well-known)(\/|$)/;
   expect(open.filter((pattern) => !named.test(pattern)).sort()).toEqual(
-    ["/about", "/bridge.py", "/connect", "/elements.js", "/healthz", "/llms-full.txt", "/llms.txt"].concat([
+    ["/about", "/bridge.py", "/connect", "/elements.js", "/healthz", "/join", "/llms-full.txt"].concat([
+      "/llms.txt",
       "/readyz",
       "/robots.txt",
       "/sitemap.xml",

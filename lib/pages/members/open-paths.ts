@@ -15,7 +15,7 @@ const OPEN: readonly RegExp[] = [
   /^\/mcp(\/server-card)?$/,
   // The way in, and what somebody decides about before they take it. Letters have signed addresses.
   /^\/login(\/[\w-]+)*$/,
-  /^\/(about|connect)$/,
+  /^\/(about|connect|join)$/,
   /^\/letters(\/stop)?$/,
   // They ask for a log-in or a key themselves, each in its own way.
   /^\/(me|admin)(\/[\w.-]*\w)*$/,

@@ -4,11 +4,12 @@ import { When } from "@/app/_parts/when";
 import type { KeyStatus } from "@/lib/access/keys/key-status";
 import type { KeyRecord } from "@/lib/access/keys/read";
 import { ADMIN_SCOPE, SCOPE_PRESETS } from "@/lib/access/keys/scopes";
+import { isolated } from "@/lib/pages/isolated";
 import { ScopeList } from "./scope-list";
 
 export function KeyFacts({ apiKey, status }: { apiKey: KeyRecord; status: KeyStatus }) {
   const t = useTranslations("keys");
-  const { scopes, createdAt, lastUsedAt } = apiKey;
+  const { scopes, createdAt, lastUsedAt, program } = apiKey;
   const preset = presetOf(scopes);
   return (
     <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
@@ -29,13 +30,24 @@ export function KeyFacts({ apiKey, status }: { apiKey: KeyRecord; status: KeySta
         <When at={createdAt} />
       </Fact>
       <Fact name={t("facts.lastUsed")}>{lastUsedAt ? <When at={lastUsedAt} /> : t("facts.never")}</Fact>
+      {program === null ? null : (
+        <Fact name={t("facts.from")} isWide>
+          {t("joined", { program: isolated(program) })}
+        </Fact>
+      )}
     </dl>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string;
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isWide = false, children }: FactProps) {
   return (
-    <div className="flex gap-2">
+    <div className={`flex gap-2 ${isWide ? "sm:col-span-2" : ""}`}>
       <dt className="w-20 shrink-0 text-soft">{name}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

@@ -35,6 +35,9 @@ export function Keys({ keys, isConnected, now, as: Heading = "h2" }: KeysProps) 
       {Heading === "h1" ? (
         <>
           <p className="max-w-text text-soft">{t("lead")}</p>
+          <p className="max-w-text text-soft">
+            {t.rich("byCode", { link: (chunks) => <Link href="/join">{chunks}</Link> })}
+          </p>
           <Apps />
         </>
       ) : null}
