@@ -47,17 +47,17 @@ async function run(
   note: (allowance: Allowance) => void,
 ): Promise<OperationAnswer> {
   const rules = openRulesOf(endpoint);
-  const share = rules.limit(call);
+  // Rules take this apart, which a method of an adapter's call does not survive.
+  const caller = { address: call.address, header: (name: string) => call.header(name) };
+  const share = rules.limit(caller);
   let left = share ? await spend(share.policy, share.holder, now) : lookAtAnonymous(call, now);
   note(left);
   refuseSpent(left);
   const { query, body } = await readRequest(endpoint, call, {}, { db, callerId: PUBLIC_VIEWER_ID });
   const output = await rules.run({
-    ...{ db, query, body },
+    ...{ ...caller, db, query, body },
     now: new Date(now),
-    address: call.address,
     gone: call.gone,
-    header: (name) => call.header(name),
     async spend({ policy, holder }) {
       const further = await spend(policy, holder, now);
       left = closestToRefusing(left, further);
