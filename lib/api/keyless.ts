@@ -47,7 +47,9 @@ async function run(
   note: (allowance: Allowance) => void,
 ): Promise<OperationAnswer> {
   const rules = openRulesOf(endpoint);
-  const share = rules.limit(call);
+  // A call of an adapter needs its `this`, and definitions take their parameters apart.
+  const header = (name: string) => call.header(name);
+  const share = rules.limit({ address: call.address, header });
   let left = share ? await spend(share.policy, share.holder, now) : lookAtAnonymous(call, now);
   note(left);
   refuseSpent(left);
@@ -57,7 +59,7 @@ async function run(
     now: new Date(now),
     address: call.address,
     gone: call.gone,
-    header: (name) => call.header(name),
+    header,
     async spend({ policy, holder }) {
       const further = await spend(policy, holder, now);
       left = closestToRefusing(left, further);
