@@ -47,17 +47,19 @@ async function run(
   note: (allowance: Allowance) => void,
 ): Promise<OperationAnswer> {
   const rules = openRulesOf(endpoint);
-  // Rules take this apart, which a method of an adapter's call does not survive.
-  const caller = { address: call.address, header: (name: string) => call.header(name) };
-  const share = rules.limit(caller);
+  // A call of an adapter needs its `this`, and definitions take their parameters apart.
+  const header = (name: string) => call.header(name);
+  const share = rules.limit({ address: call.address, header });
   let left = share ? await spend(share.policy, share.holder, now) : lookAtAnonymous(call, now);
   note(left);
   refuseSpent(left);
   const { query, body } = await readRequest(endpoint, call, {}, { db, callerId: PUBLIC_VIEWER_ID });
   const output = await rules.run({
-    ...{ ...caller, db, query, body },
+    ...{ db, query, body },
     now: new Date(now),
+    address: call.address,
     gone: call.gone,
+    header,
     async spend({ policy, holder }) {
       const further = await spend(policy, holder, now);
       left = closestToRefusing(left, further);
