@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import * as oauth from "oauth4webapi";
 import { expect, it } from "vitest";
-import { database } from "@/db/client";
 import { MESSAGES } from "@/lib/pages/i18n/messages";
 import { eventually } from "@/lib/testing/assertions/eventually";
 import { askByName } from "@/lib/testing/clients/by-name";
-import { pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
-import { allowCode, TERMINAL } from "@/lib/testing/given/device";
+import { joiningAs } from "@/lib/testing/clients/joining";
+import { pagesOrigin } from "@/lib/testing/clients/visitor";
+import { TERMINAL } from "@/lib/testing/given/device";
 import { givenLobster } from "@/lib/testing/given/lobsters";
-import { givenSession } from "@/lib/testing/given/session";
 
 /** Another name of the adapter's port (vitest.adapters.config.ts). */
 const CONNECT = "connect.localhost";
@@ -55,7 +54,7 @@ const call = async (token: string) => {
   return answer.text();
 };
 
-it("a strict client that knows the device grant goes from a 401 to tokens by a code, calls, refreshes and ends", async () => {
+it("a strict client that knows the device grant gets tokens by a code that an owner types, calls, refreshes and ends", async () => {
   const lobster = await givenLobster();
   const protectedBy = await oauth.processResourceDiscoveryResponse(
     new URL(resource),
@@ -91,7 +90,10 @@ it("a strict client that knows the device grant goes from a 401 to tokens by a c
     return oauth.processDeviceCodeResponse(server, client, asked);
   };
   await expect(poll()).rejects.toMatchObject({ error: "authorization_pending", status: 400 });
-  await allowCode(lobster, device.user_code);
+  const joining = await joiningAs(lobster);
+  expect(await joining.type(device.user_code)).toContain("A terminal");
+  await joining.send({ access: "read", days: "30", decision: "yes" });
+  expect(joining.heading).toBe(MESSAGES.en.join.allowed.connection.title);
   // Until the pause of five seconds is over, it is told to slow down.
   const tokens = await eventually(poll, { intervalMs: 500 });
   expect(tokens.scope).toBe("lobster:read posts:read");
@@ -108,8 +110,7 @@ it("a strict client that knows the device grant goes from a 401 to tokens by a c
   expect(await call(renewed.access_token)).toContain(lobster.displayName);
 
   for (const language of ["en", "zh-CN"] as const) {
-    const visitor = new Visitor(await givenSession(database().db, lobster.ownerId), language);
-    const { text } = await visitor.get("/me/keys");
+    const { text } = await (await joiningAs(lobster, language)).visitor.get("/me/keys");
     expect(text).toContain(MESSAGES[language].connect.list.byCode);
     expect(text).toContain("A terminal");
   }

@@ -22,6 +22,7 @@ import { moderateText } from "@/lib/operations/moderation/write";
 import { type Locking, lockingsOf } from "./assertions/lock-order";
 import { ConnectingHost } from "./clients/connecting";
 import { givenConnect } from "./given/connect";
+import { allowCode, givenTerminal } from "./given/device";
 import { givenLife } from "./given/life";
 import { givenLobster, givenStatus, givenViewer } from "./given/lobsters";
 import { givenPost } from "./given/posts";
@@ -89,6 +90,10 @@ async function ofPrograms() {
   const host = await new ConnectingHost(connect.origin, "http://127.0.0.1:9/done").register();
   const { refresh } = await host.logIn(await givenLobster());
   expect((await host.refresh(refresh)).status).toBe(200);
+  const terminal = await givenTerminal(connect.origin);
+  const { device_code, user_code } = (await terminal.askDevice()).body;
+  await allowCode(await givenLobster(), user_code);
+  expect((await terminal.poll(device_code)).status).toBe(200);
   connect.close();
 }
 
