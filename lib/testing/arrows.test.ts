@@ -47,7 +47,7 @@ const FLOORS = [
   ["auth"],
   ["validation", "shared"],
   ["idempotency", "openapi"],
-  ["perform.ts", "unmatched.ts"],
+  ["perform.ts", "keyless.ts", "unmatched.ts"],
   ["handle.ts"],
   ["app.ts"],
   ["node.ts"],

@@ -95,7 +95,7 @@ export const findJoinOfToken = optionalRowStatement(
     select r.id, r.status, r.problem, extract(epoch from r.expires_at - now())::float8 * 1000 "leftMs",
       r.client_id "clientId", k.hash "keyHash", k.scopes, k.expires_at "expiresAt",
       case when k.id is not null then coalesce(k.revoked_at <= now(), false) or not ${isAdmitted} end "isEnded",
-      greatest(0, floor(extract(epoch from k.expires_at - now())))::int "secondsLeft",
+      case when k.id is not null then greatest(0, floor(extract(epoch from k.expires_at - now())))::int end "secondsLeft",
       case when k.id is not null then r.refresh_hash end "refreshHash", c.refresh_hash "currentHash",
       ${lobsterColumns(sql`l.id`)}
     from join_requests r left join api_keys k on k.id = r.key_id left join owners o on o.id = k.owner_id

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { listKeys } from "@/db/queries/access/keys";
 import { ensureOwner } from "@/db/queries/access/owners";
@@ -16,6 +16,8 @@ import { endCourse, givenCourse } from "@/lib/testing/given/course";
 import { givenJoin, givenSecondsLeft, givenYes, OWNERS_ADDRESS } from "@/lib/testing/given/joins";
 import { givenKey, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { refuseTypedJoin, showTypedJoin } from "./write";
+
+afterEach(endCourse);
 
 const { db } = database();
 const WINDOW_MS = 10 * 60_000;
@@ -182,7 +184,6 @@ describe("a yes", () => {
     await givenCourse({ students: [pupil] });
     await expect(givenYes(owner, join)).rejects.toMatchObject({ code: "join_not_admitted", status: 403 });
     expect(await join.poll()).toMatchObject({ status: "waiting", why: expect.stringContaining("course") });
-    await endCourse();
   });
 
   it("comes too late when so little is left that the key could not be fetched", async () => {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { listKeys } from "@/db/queries/access/keys";
 import { runOnce } from "@/db/statement";
@@ -14,6 +14,8 @@ import { endCourse, givenCourse } from "@/lib/testing/given/course";
 import { givenJoin, givenSecondsLeft, givenYes } from "@/lib/testing/given/joins";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { createJoin, getJoin } from "./endpoints";
+
+afterEach(endCourse);
 
 const anybody = () => new Caller();
 const ask = (body: object) => anybody().refused(createJoin, { body });
@@ -91,7 +93,6 @@ describe("POST /join", () => {
     await givenCourse({ students: [student] });
     for (const email of [student.email, "somebody@elsewhere.example"])
       await anybody().ok(createJoin, { body: { program: "Claude Code", email } });
-    await endCourse();
   });
 
   it("ignores an Idempotency-Key: each call is a new request", async () => {
@@ -118,7 +119,6 @@ describe("POST /join", () => {
       await givenYes(pupil, join);
       expect(await join.poll()).toMatchObject({ status: "allowed" });
     }
-    await endCourse();
   });
 });
 
@@ -184,7 +184,7 @@ describe("GET /join", () => {
     const withKey = await api.refused(getJoin);
     expect(withKey).toMatchObject({ status: 401, code: "no_join_token" });
     expect(withKey.hint).toContain("GET /home");
-    const { token } = generateJoinToken();
+    const { text: token } = generateJoinToken();
     const miskeyed = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
     for (const caller of [new Caller(), new Caller(miskeyed), new Caller("lsq_join_"), new Caller("x")]) {
       const refusal = await caller.refused(getJoin);

@@ -5,6 +5,9 @@ import { type Example, exampleOf } from "@/lib/api/openapi/examples";
 const KEY = '-H "Authorization: Bearer $LOBSTER_KEY"';
 const JOIN_TOKEN = '-H "Authorization: Bearer $JOIN_TOKEN"';
 
+/** How a command begins that sends the token of a request to join. */
+export const CURL_WITH_JOIN_TOKEN = `curl -sS ${JOIN_TOKEN}`;
+
 /** How a command that sends the key begins. */
 export const CURL_WITH_KEY = `curl -sS ${KEY}`;
 

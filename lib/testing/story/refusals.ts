@@ -99,7 +99,7 @@ export async function provokeRefusals(carry: Transmit): Promise<void> {
     await calling().send("PUT", path);
   }
 
-  const { token } = generateJoinToken();
+  const { text: token } = generateJoinToken();
   await calling(token).send("GET", "/lobster");
   for (const refused of [key, "lsq_join_nonsense", token]) await calling(refused).send("GET", "/join");
   await calling().send("POST", "/join", { body: { program: "x", scopes: ["admin"] } });

@@ -2,7 +2,7 @@ import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { bridgePy, squarePy } from "@/lib/pages/client/square-py";
 import { tagsOf, writeArea } from "../area";
 import { codesOf, writeCodes } from "../codes";
-import { CURL_WITH_KEY } from "../curl";
+import { CURL_WITH_JOIN_TOKEN, CURL_WITH_KEY } from "../curl";
 import { policiesOf, writePolicies } from "../policies";
 import { NEAREST_LIMIT, versionOf } from "../skill";
 import { type Frontmatter, frontmatterOf, writeSkillMd } from "./skill-md";
@@ -40,6 +40,9 @@ export function makePackage(endpoints: readonly Endpoint[], origin: string): Ski
   return { version, frontmatter: frontmatterOf(version, origin), files: filesOf(version) };
 }
 
+/** Sends the token of a request to join from the standard input. */
+const JOINING = "printf 'Authorization: Bearer %s' \"$JOIN_TOKEN\" | curl -sS -H @-";
+
 /** Their examples send the key by the function of SKILL.md, because others can see the arguments of curl. */
 function referencesOf(endpoints: readonly Endpoint[], origin: string): PackageFile[] {
   const areas = tagsOf(endpoints).map((tag) => {
@@ -49,7 +52,7 @@ function referencesOf(endpoints: readonly Endpoint[], origin: string): PackageFi
       origin,
       "SKILL.md, and so is the function `square` of the examples",
     );
-    return [tag, text.replaceAll(CURL_WITH_KEY, "square")] as const;
+    return [tag, text.replaceAll(CURL_WITH_KEY, "square").replaceAll(CURL_WITH_JOIN_TOKEN, JOINING)] as const;
   });
   const texts: Record<string, string> = {
     ...Object.fromEntries(areas),
