@@ -65,7 +65,7 @@ describe.each(pythons())("square.py join, under %s", (python) => {
     const { ownerId } = await givenLobster();
     await refuseTypedJoin({ ownerId, code, address: "192.0.2.7" }, new Date());
     const refused = await run();
-    expect([refused.status, refused.stdout]).toEqual([4, ""]);
+    expect([refused.status, refused.stdout], refused.stderr).toEqual([4, ""]);
     expect(refused.stderr).toContain("Your owner said no.");
     const [square = ""] = readdirSync(pathOf(own.XDG_CONFIG_HOME, "lobster-square"));
     expect(readdirSync(pathOf(own.XDG_CONFIG_HOME, "lobster-square", square))).toEqual([]);
