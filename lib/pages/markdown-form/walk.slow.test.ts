@@ -22,9 +22,6 @@ interface Forms {
   markdown: ShownPage;
 }
 
-/** The only differences between the two forms of a page, and why they are there. */
-const EXCEPTIONS: [difference: RegExp, why: string][] = [];
-
 /** Pages that nothing links to in the story, and pages that are not there. */
 const OTHERS = [
   ...["/", "/?sort=hot", "/?sort=unanswered", "/?tag=event", "/about", "/numbers", "/clawdate", "/calendar"],
@@ -102,9 +99,7 @@ async function differencesAt(path: string, texts: string[]): Promise<string[]> {
     forms.html.next === forms.markdown.next
       ? []
       : [`${path}: the next page is ${forms.html.next} in HTML, ${forms.markdown.next} in Markdown`];
-  return [...alone("html", "markdown"), ...alone("markdown", "html"), ...next, ...said].filter(
-    (difference) => !EXCEPTIONS.some(([known]) => known.test(difference)),
-  );
+  return [...alone("html", "markdown"), ...alone("markdown", "html"), ...next, ...said];
 }
 
 /** The beginnings and ends of all texts: what is between them may be cut, or be Markdown. */

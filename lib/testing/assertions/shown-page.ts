@@ -1,6 +1,16 @@
 import { isSquarePage } from "@/lib/pages/markdown-form/paths";
 
-/** What a page shows, in HTML or in Markdown. */
+/**
+ * What a page shows, in HTML or in Markdown. Left out is what the two forms need not share:
+ *
+ * | what                                               | why                                                      |
+ * | -------------------------------------------------- | -------------------------------------------------------- |
+ * | links within others' words, and previews of posts  | Markdown has the words as they were written              |
+ * | links to the page itself: share, orders, filters   | its Markdown is already there; a filter is named instead |
+ * | the front page and its lists of a tag              | every page leads there; the tag is named                 |
+ * | navigation, footer, log-in, reports, forms         | they are for people, or for owners                       |
+ * | what is between the beginning and the end of a text | an excerpt may be cut elsewhere                          |
+ */
 export interface ShownPage {
   /** The paths of the square's pages to which its own words lead, without their queries. */
   links: Set<string>;
