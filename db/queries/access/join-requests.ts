@@ -59,7 +59,6 @@ export const keepJoinRequest = optionalRowStatement(
       ${p.refreshHash}::bytea
     where not exists (select from api_keys where lookup_id = ${p.lookupId}::text)
     returning expires_at "expiresAt"`,
-  "not shown",
 );
 
 /** A request that was allowed has its key, the owner's address and the lobster, if the account has one. */
