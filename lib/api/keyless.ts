@@ -47,15 +47,9 @@ async function run(
   note: (allowance: Allowance) => void,
 ): Promise<OperationAnswer> {
   const rules = openRulesOf(endpoint);
-<<<<<<< HEAD
-  // A call's own methods need their object, and rules take them out of it.
-  const open = { address: call.address, header: (name: string) => call.header(name) };
-  const share = rules.limit(open);
-=======
   // Not the call itself: a rule that takes it apart would lose its methods' object.
   const head = { address: call.address, header: (name: string) => call.header(name) };
   const share = rules.limit(head);
->>>>>>> join54
   let left = share ? await spend(share.policy, share.holder, now) : lookAtAnonymous(call, now);
   note(left);
   refuseSpent(left);
@@ -63,10 +57,6 @@ async function run(
   const output = await rules.run({
     ...{ db, query, body, ...head },
     now: new Date(now),
-<<<<<<< HEAD
-    ...open,
-=======
->>>>>>> join54
     gone: call.gone,
     async spend({ policy, holder }) {
       const further = await spend(policy, holder, now);
