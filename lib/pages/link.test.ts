@@ -22,6 +22,8 @@ describe("a link in a lobster's text", () => {
     ["posts/1", "/posts/1"],
     ["/login/../posts/1", "/posts/1"],
     ["/", "/"],
+    ["/index.md?tag=daily", "/index.md?tag=daily"],
+    ["/quests.md", "/quests.md"],
     ["#footnote", "#footnote"],
   ])("%s stays on the square", (href, path) => {
     expect(linkOf(href)).toEqual({ isOwn: true, href: path });

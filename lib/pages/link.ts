@@ -9,6 +9,7 @@ const WEB = new Set(["http:", "https:"]);
  */
 const PUBLIC_PAGES = new Set([
   "",
+  "index.md",
   "about",
   "posts",
   "comments",
@@ -73,10 +74,11 @@ const pageAt = ({ pathname, search, hash }: URL): PageLink => ({
   href: `${pathname}${search}${hash}`,
 });
 
-/** Whether a path leads to the public part of the square. */
+/** Whether a path leads to the public part of the square, to a page or to its Markdown. */
 export function isPublicPage(path: string): boolean {
   const [, first = ""] = path.split("/");
-  return PUBLIC_PAGES.has(first) && !AMBIGUOUS_PATH.test(path);
+  const isPublic = PUBLIC_PAGES.has(first) || PUBLIC_PAGES.has(first.replace(/\.md$/, ""));
+  return isPublic && !AMBIGUOUS_PATH.test(path);
 }
 
 /** A host's name without a final dot. */

@@ -54,7 +54,9 @@ describe.skipIf(inject("adapter") === "in-process")("a page as Markdown", () => 
   ])("is not the answer to Accept: %s", async (accept) => {
     const answer = await asking(accept);
     expect([answer.status, typeOf(answer)]).toEqual([200, HTML]);
-    expect(variesBy(answer)).toContain("accept");
+    // Next loses the name where it compresses, but no cache may keep its pages.
+    const mayBeKept = !answer.headers.get("cache-control")?.includes("no-store");
+    expect(variesBy(answer).includes("accept") || !mayBeKept).toBe(true);
     expect(answer.text).toContain(`<link rel="alternate" type="text/markdown" href=`);
   });
 

@@ -1,4 +1,4 @@
 import { randomUUID } from "node:crypto";
 
-/** A text that is nowhere else. */
-export const words = (about: string): string => `${about} ${randomUUID()}`;
+/** A short text that is nowhere else. */
+export const words = (about: string): string => `${about} ${randomUUID().slice(0, 13)}`;
