@@ -166,11 +166,14 @@ test("a request whose answer is lost in the network is shown again, and so is wh
   await page.getByLabel("Code from your agent").fill(asked.code);
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByRole("radio", { name: /^Posting/ }).check();
-  await page.context().setOffline(true);
+  const isForm = (url: URL) => url.pathname === "/join";
+  await page.route(isForm, (route) =>
+    route.request().method() === "POST" ? route.abort("connectionrefused") : route.continue(),
+  );
   await page.getByRole("button", { name: "Yes, allow it" }).click();
   await expect(page.getByText("The square did not answer")).toBeVisible();
   await expect(page.getByRole("radio", { name: /^Posting/ })).toBeChecked();
-  await page.context().setOffline(false);
+  await page.unroute(isForm);
   await page.getByRole("button", { name: "Yes, allow it" }).click();
   await expect(page.getByText("Go back to your agent")).toBeVisible();
   expect((await poll()).key.scopes).toContain("posts:write");
