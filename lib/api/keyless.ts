@@ -47,17 +47,16 @@ async function run(
   note: (allowance: Allowance) => void,
 ): Promise<OperationAnswer> {
   const rules = openRulesOf(endpoint);
-  // A call's own methods need their object, and rules take them out of it.
-  const open = { address: call.address, header: (name: string) => call.header(name) };
-  const share = rules.limit(open);
+  // Not the call itself: a rule that takes it apart would lose its methods' object.
+  const head = { address: call.address, header: (name: string) => call.header(name) };
+  const share = rules.limit(head);
   let left = share ? await spend(share.policy, share.holder, now) : lookAtAnonymous(call, now);
   note(left);
   refuseSpent(left);
   const { query, body } = await readRequest(endpoint, call, {}, { db, callerId: PUBLIC_VIEWER_ID });
   const output = await rules.run({
-    ...{ db, query, body },
+    ...{ db, query, body, ...head },
     now: new Date(now),
-    ...open,
     gone: call.gone,
     async spend({ policy, holder }) {
       const further = await spend(policy, holder, now);
