@@ -52,7 +52,7 @@ describe("a refusal", () => {
     ] as const) {
       const refusal = toRefusal(await api.send("GET", "/lobster"));
       expect(refusal).toMatchObject({ status: 401, code });
-      expect(refusal.hint).toMatch(/^Stop: nothing will succeed with this key/);
+      expect(refusal.hint).toMatch(/^Stop: nothing will succeed with this/);
       expect(refusal.headers["x-ratelimit-policy"]).toBe(ANONYMOUS);
       expect((await api.send("GET", "/nothing")).headers["x-ratelimit-policy"]).toBe(ANONYMOUS);
     }
