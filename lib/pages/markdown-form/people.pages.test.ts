@@ -14,8 +14,8 @@ import {
   expectQuoted,
   linked,
   quoted,
-  readMarkdown,
 } from "@/lib/testing/assertions/markdown-form";
+import { readMarkdown } from "@/lib/testing/clients/markdown-reader";
 import { Visitor } from "@/lib/testing/clients/visitor";
 import { type GivenLobster, givenLobster, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
