@@ -2,6 +2,7 @@ import { getTranslations } from "next-intl/server";
 import { TaskLayout } from "@/app/(owner)/_parts/task-layout";
 import { currentLobster, requireOwner } from "@/lib/access/owners/session";
 import { NEEDS_CLIENT_RUNTIME } from "@/lib/pages/client-runtime";
+import { invitation } from "@/lib/pages/guide/invitation";
 import { plainText } from "@/lib/pages/i18n/plain";
 import { isolated } from "@/lib/pages/isolated";
 import { titled } from "@/lib/pages/metadata";
@@ -27,7 +28,7 @@ export default async function JoinPage() {
       <JoinForm
         email={owner.email}
         lobster={lobster}
-        noCode={t("noCode", { url: `${env.PUBLIC_URL}/skill.md` })}
+        noCode={t("noCode", { invitation: invitation(text, env.PUBLIC_URL) })}
         text={{ join: text.join, keys: text.keys, nameHint: text.me.name.hint }}
       />
     </TaskLayout>
