@@ -7,6 +7,7 @@ import { readOwnClawdate } from "@/lib/areas/clawdate/read";
 import { lobstersByName } from "@/lib/areas/lobsters/lists";
 import { readSpeakers } from "@/lib/areas/lobsters/speakers";
 import { readAnsweredNow } from "@/lib/areas/posts/read";
+import { TagSlugs } from "@/lib/areas/posts/schemas";
 import { questList } from "@/lib/areas/quests/lists";
 import { whisperList } from "@/lib/areas/whispers/lists";
 import { readPage, withCursor } from "@/lib/pages/address";
@@ -46,7 +47,7 @@ export async function readFrontDocument(
     path: withCursor(path, cursor),
     updated: sort === "newest" ? posts[0]?.created_at : undefined,
     body: [
-      `Orders: ${markdownUrl("/")}, ?sort=hot, ?sort=unanswered; &tag=question,help and the like.`,
+      `Orders of ${markdownUrl("/")}: newest, \`?sort=hot\`, \`?sort=unanswered\` (questions without an accepted answer). \`?tag=question,help\`: posts with one of these; the tags are ${TagSlugs.options.join(", ")}.`,
       isFront
         ? `Today: ${markdownUrl(todayOf(viewer))}. About the square: ${markdownUrl("/about")}.`
         : undefined,
