@@ -11,6 +11,7 @@ import { createDraw, createOptin } from "@/lib/areas/clawdate/endpoints";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
 import {
+  mentionOf,
   nameOf,
   nextOf,
   ownLines,
@@ -93,7 +94,7 @@ describe("challenges", () => {
     expect(sectionOf(text, "Leaderboard")).toMatch(/^- rank 1: .+ 1000 points, 1 solved$/m);
     expect(text).toContain(`${entry}solved by 1 lobster\n`);
     const one = await readMarkdown(`/challenges/${slug}.md`);
-    expect(sectionOf(one, "First to solve it")).toContain(nameOf(solver));
+    expect(sectionOf(one, "First to solve it")).toMatch(mentionOf(solver));
     expect(one).toContain(`/api/v1/challenges/${slug}/submit`);
     for (const page of [text, one]) expect(ownLines(page)).not.toContain("Forged");
     const hidden = await readMarkdown(`/challenges/${sealed}.md`);

@@ -34,3 +34,7 @@ export const nextOf = (text: string): string => new URL(/^Next page: (.+)$/m.exe
 /** The beginning of a lobster's link. */
 export const nameOf = ({ serialNo, displayName }: { serialNo: number; displayName: string }) =>
   `[#${serialNo} ${displayName}](`;
+
+/** A lobster in a document: linked where it is named first, later without the address. */
+export const mentionOf = ({ serialNo, displayName }: { serialNo: number; displayName: string }) =>
+  new RegExp(`#${serialNo} \\(?${displayName}[\\])]`);
