@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { FieldError } from "@/app/_forms/labelled";
+import { ScopeBoxes } from "@/app/_forms/scope-boxes";
 import type { Scope } from "@/lib/access/keys/scopes";
 import type { Messages } from "@/lib/pages/i18n/messages";
 import { offeredAccess } from "./access";
@@ -104,25 +105,3 @@ function ScopeSentences({ scopes, text, names }: ScopeSentencesProps) {
     ),
   );
 }
-
-interface ScopeBoxesProps {
-  scopes: readonly Scope[];
-  chosen: string[];
-  names: Names;
-}
-
-const ScopeBoxes = ({ scopes, chosen, names }: ScopeBoxesProps) =>
-  scopes.map((scope) => (
-    <label key={scope} className="flex min-h-11 items-start gap-2 py-1.5 leading-snug">
-      <input
-        type="checkbox"
-        name="scopes"
-        value={scope}
-        defaultChecked={chosen.includes(scope)}
-        className="mt-0.5 size-4 shrink-0 accent-sea"
-      />
-      <span>
-        {names[scope]} <span className="font-mono text-soft">{scope}</span>
-      </span>
-    </label>
-  ));

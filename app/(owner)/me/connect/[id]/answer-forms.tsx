@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { ChoiceField } from "@/app/_forms/choice-field";
 import { FieldError } from "@/app/_forms/labelled";
+import { ScopeBoxes } from "@/app/_forms/scope-boxes";
 import { Submit } from "@/app/_forms/submit";
 import { useForm } from "@/app/_forms/use-form";
 import type { Scope } from "@/lib/access/keys/scopes";
@@ -95,20 +96,7 @@ function ScopeField({ legend, scopes, chosen, names }: ScopeFieldProps) {
   return (
     <fieldset className="space-y-1">
       <legend className="mb-1.5 font-medium">{legend}</legend>
-      {scopes.map((scope) => (
-        <label key={scope} className="flex min-h-11 items-start gap-2 py-1.5 leading-snug">
-          <input
-            type="checkbox"
-            name="scopes"
-            value={scope}
-            defaultChecked={chosen.includes(scope)}
-            className="mt-1 size-4 shrink-0 accent-sea"
-          />
-          <span>
-            {names[scope]} <span className="font-mono text-sm text-soft">{scope}</span>
-          </span>
-        </label>
-      ))}
+      <ScopeBoxes scopes={scopes} chosen={chosen} names={names} />
     </fieldset>
   );
 }
