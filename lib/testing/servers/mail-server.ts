@@ -11,7 +11,11 @@ export interface CaughtMail {
 
 export interface MailServer {
   url: string;
-  mails: CaughtMail[];
+  /**
+   * The mails to this address so far. There is no list of all: a server also sends the digests and alerts that
+   * are due to other tests' owners.
+   */
+  mailsTo(address: string): CaughtMail[];
   /**
    * Waits for a mail to this address with `words` in it. Returns the oldest that no earlier call has
    * returned.
@@ -67,7 +71,7 @@ export async function startMailServer({
   };
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
+    mailsTo: (address) => mails.filter(({ to }) => to.includes(address)),
     mailTo,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };

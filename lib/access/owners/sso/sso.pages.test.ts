@@ -388,7 +388,7 @@ describe("a square with LOGIN=oidc whose provider takes connections and does not
     ] as const)
       await browser.send("/login", formOf(action, fields));
     expect(browser.session).toBeUndefined();
-    expect(mail.mails).toEqual([]);
+    expect(mail.mailsTo(email)).toEqual([]);
     expect(await ownerWith(email)).toBeUndefined();
   });
 });
