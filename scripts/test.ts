@@ -43,22 +43,24 @@ async function runQuick(): Promise<void> {
   await Promise.all([inProcess(), throughServers()]);
 }
 
-/** The same two sequences; then the processes, and the fleet. */
+/** Runs two sequences of steps in parallel, which take about as long as each other. */
 async function runAll(): Promise<void> {
+  const built = build();
   const inProcess = async () => {
     await checkStyle();
     await testInProcess();
-    if (hasBuilder) await vitest("functions", ["--config", "vitest.functions.config.ts"]);
+    await built;
+    await testProcesses();
   };
   const throughServers = async () => {
-    const isBuilt = await build();
-    if (isBuilt) await testJourneys();
-    if (isBuilt) await testAdapters();
-    return isBuilt;
+    if (await built) {
+      await testJourneys();
+      await testAdapters();
+      await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
+    }
+    if (hasBuilder) await vitest("functions", ["--config", "vitest.functions.config.ts"]);
   };
-  const [, isBuilt] = await Promise.all([inProcess(), throughServers()]);
-  await testProcesses();
-  if (isBuilt) await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
+  await Promise.all([inProcess(), throughServers()]);
 }
 
 async function checkStyle(): Promise<void> {
