@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
 import { isAdmitted } from "../../fragments/course";
+import { revocationTime } from "../../fragments/key-end";
 import { lobsterColumns, lobsterRow } from "../../fragments/lobster-columns";
 import { nullable, outerJoin, pg, type RowOf } from "../../row";
 import { joinRequests } from "../../schema/joins";
@@ -122,7 +123,7 @@ const endOfTokens = statement(
       update join_requests r set status = 'refused', decided_at = now(), problem = 'leaked'
       from live where r.id = live.id and live.key_id is null returning r.id
     ), revoked as (
-      update api_keys k set revoked_at = least(${p.at}::timestamptz, now()) from live, owners o
+      update api_keys k set revoked_at = ${revocationTime(p.at)} from live, owners o
       where k.id = live.key_id and o.id = k.owner_id and (k.revoked_at is null or k.revoked_at > ${p.at}::timestamptz)
       returning k.lookup_id, o.email
     )

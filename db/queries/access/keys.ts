@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../connection";
+import { revocationTime } from "../../fragments/key-end";
 import { type RowOf, selectList } from "../../row";
 import { apiKeys } from "../../schema/keys";
 import { owners } from "../../schema/owners";
@@ -146,9 +147,8 @@ interface Revocation {
   graceHours: number;
 }
 
-// The database's clock decides: a process whose clock is ahead of it revokes at once, too.
 const endsAt = (p: Placeholders<{ at: string; graceHours: number }>) =>
-  sql`least(${p.at}::timestamptz, now()) + make_interval(hours => ${p.graceHours}::int)`;
+  sql`${revocationTime(p.at)} + make_interval(hours => ${p.graceHours}::int)`;
 
 const revocation = (chosen: (p: Placeholders<Revocation>) => SQL) =>
   statement(
@@ -191,7 +191,7 @@ const revokeKnown = statement(
       where k.revoked_at is null or k.revoked_at > ${p.at}::timestamptz
       order by k.id for no key update of k
     )
-    update api_keys k set revoked_at = least(${p.at}::timestamptz, now()) from known, owners o
+    update api_keys k set revoked_at = ${revocationTime(p.at)} from known, owners o
     where k.id = known.id and o.id = k.owner_id
     returning k.lookup_id "lookupId", o.email`,
 );

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { revocationTime } from "../../fragments/key-end";
 import { outerJoin, pg, type RowOf } from "../../row";
 import { lobsters } from "../../schema/lobsters";
 import { owners } from "../../schema/owners";
@@ -26,7 +27,7 @@ export const revokeKeyByAct = optionalRowStatement(
   revokedKey,
   (p: Placeholders<RevokeParams>) => sql`
     with ended as (
-      update api_keys set revoked_at = least(${p.at}::timestamptz, now())
+      update api_keys set revoked_at = ${revocationTime(p.at)}
       where lookup_id = ${p.lookupId} and (revoked_at is null or revoked_at > ${p.at}::timestamptz)
       returning id, owner_id
     ), act as (

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
-import { connectionEnd } from "../../fragments/key-end";
+import { connectionEnd, revocationTime } from "../../fragments/key-end";
 import { notNull, nullable, pg, type RowOf } from "../../row";
 import { connections } from "../../schema/connect";
 import { apiKeys } from "../../schema/keys";
@@ -179,7 +179,7 @@ export const countByClient = statement(
 const endOfClient = statement(
   { lookupId: apiKeys.lookupId },
   (p: Placeholders<{ clientId: string }>) => sql`
-    update api_keys k set revoked_at = now() from connections c
+    update api_keys k set revoked_at = ${revocationTime(sql`now()`)} from connections c
     where c.key_id = k.id and c.client_id = ${p.clientId} and k.revoked_at is null returning k.lookup_id "lookupId"`,
 );
 
@@ -191,7 +191,7 @@ export const endConnectionsOf = async (db: Db, clientId: string): Promise<string
 const endOfTokens = statement(
   { lookupId: apiKeys.lookupId, email: owners.email, program: connections.redirectHost },
   (p: Placeholders<{ familyHashes: string[]; at: string }>) => sql`
-    update api_keys k set revoked_at = least(${p.at}::timestamptz, now())
+    update api_keys k set revoked_at = ${revocationTime(p.at)}
     from unnest(${p.familyHashes}::text[]) found(family_hash)
       join connections c on c.family_hash = decode(found.family_hash, 'hex'), owners o
     where k.id = c.key_id and o.id = k.owner_id and (k.revoked_at is null or k.revoked_at > ${p.at}::timestamptz)
