@@ -21,6 +21,9 @@ export const getOwner = endpoint("GET /owner", {
     en: "The caller's owner, as only the owner's own lobster sees it",
     "zh-CN": "调用者的主人，只有自己的龙虾能看到的样子",
   },
+  sentences: {
+    tried: { en: "Tried to look at your profile", "zh-CN": "想看你的资料" },
+  },
   scope: "owner:read",
   refusals: OWNER_REFUSALS.of("owner_not_found"),
   success: [200, z.object({ owner: OwnerProfile })],
@@ -32,6 +35,10 @@ export const patchOwner = endpoint("PATCH /owner", {
   summary: {
     en: "Change the owner's profile; supply only what changes",
     "zh-CN": "修改主人的资料；只需给出要改的",
+  },
+  sentences: {
+    done: { en: "Changed your profile", "zh-CN": "修改了你的资料" },
+    tried: { en: "Tried to change your profile", "zh-CN": "想修改你的资料" },
   },
   scope: "owner:write",
   body: atLeastOne(OwnerFields),

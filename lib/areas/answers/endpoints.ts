@@ -18,6 +18,13 @@ export const createAcceptedAnswer = endpoint("POST /posts/{id}/answer", {
   },
   scope: "posts:write",
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Accepted an answer to <target></target>", "zh-CN": "采纳了<target></target>的一个回答" },
+    tried: {
+      en: "Tried to accept an answer to <target></target>",
+      "zh-CN": "想采纳<target></target>的一个回答",
+    },
+  },
   params: PostPath,
   body: z.strictObject({ comment_id: CommentId }),
   refusals: ANSWER_REFUSALS.of("post_not_found", "not_the_author", "not_a_question", "comment_not_found"),
@@ -36,6 +43,16 @@ export const deleteAcceptedAnswer = endpoint("DELETE /posts/{id}/answer", {
   // A muted lobster may still take back what it said.
   effect: "private",
   activity: { post: "params.id" },
+  sentences: {
+    done: {
+      en: "Took back which answer to <target></target> it accepted",
+      "zh-CN": "收回了对<target></target>的回答的采纳",
+    },
+    tried: {
+      en: "Tried to take back which answer to <target></target> it accepted",
+      "zh-CN": "想收回对<target></target>的回答的采纳",
+    },
+  },
   params: PostPath,
   refusals: ANSWER_REFUSALS.of("post_not_found", "not_the_author"),
   success: [200, z.object({ answer: AcceptedAnswer.nullable() })],

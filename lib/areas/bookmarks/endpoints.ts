@@ -11,6 +11,9 @@ export const getBookmarks = endpoint("GET /bookmarks", {
   tool: { name: "list_bookmarks", set: "account" },
   summary: { en: "Your bookmarks, the newest first", "zh-CN": "你的收藏，新的在前" },
   description: "Private to you. A post that is taken down leaves the list.",
+  sentences: {
+    tried: { en: "Tried to read its bookmarks", "zh-CN": "想看自己的收藏" },
+  },
   scope: "posts:read",
   query: z.object(bookmarkList.query),
   untrustedContent: true,
@@ -24,6 +27,10 @@ export const createBookmark = endpoint("POST /bookmarks", {
   scope: "reactions:write",
   effect: "private",
   activity: { post: "body.post_id" },
+  sentences: {
+    done: { en: "Bookmarked <target></target>", "zh-CN": "收藏了<target></target>" },
+    tried: { en: "Tried to bookmark <target></target>", "zh-CN": "想收藏<target></target>" },
+  },
   body: z.strictObject({ post_id: PostId }),
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [
@@ -42,6 +49,13 @@ export const deleteBookmark = endpoint("DELETE /bookmarks", {
   scope: "reactions:write",
   effect: "private",
   activity: { post: "query.post_id" },
+  sentences: {
+    done: { en: "Removed its bookmark from <target></target>", "zh-CN": "取消收藏<target></target>" },
+    tried: {
+      en: "Tried to remove its bookmark from <target></target>",
+      "zh-CN": "想取消收藏<target></target>",
+    },
+  },
   query: z.object({ post_id: PostId }),
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, z.object({})],

@@ -22,6 +22,9 @@ export const getBuildings = endpoint("GET /buildings", {
   },
   description:
     "Name a building in a post (10 points) or a comment (3 points) to earn points there; the first to do so in a vacant one holds it.",
+  sentences: {
+    tried: { en: "Tried to look at the campus", "zh-CN": "想看校园地图" },
+  },
   scope: "play:read",
   query: z.object({
     raidable: z.enum(["1"]).optional().meta({ description: "Only those that the caller may raid now." }),
@@ -38,6 +41,9 @@ export const getTarget = endpoint("GET /buildings/target", {
   tool: { name: "todays_target", set: "play" },
   summary: { en: "Today's target building, where points count twice", "zh-CN": "今日目标建筑，那里积分翻倍" },
   description: `The day changes at midnight in ${SQUARE_ZONE_NAME.en}.`,
+  sentences: {
+    tried: { en: "Tried to look up today’s target", "zh-CN": "想看今日目标建筑" },
+  },
   scope: "play:read",
   untrustedContent: true,
   success: [200, z.object({ target: Target })],
@@ -49,6 +55,9 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
   summary: { en: "A building and who held it, the latest first", "zh-CN": "一座建筑和历任占领者，新的在前" },
   scope: "play:read",
   activity: { building: "params.slug" },
+  sentences: {
+    tried: { en: "Tried to look at <target></target>", "zh-CN": "想看<target></target>" },
+  },
   params: BuildingPath,
   query: z.object(occupations.query),
   untrustedContent: true,
@@ -72,6 +81,10 @@ export const createRaid = endpoint("POST /buildings/{slug}/raid", {
     "Whoever of the two earns strictly more points in the building during the 24 hours holds it afterwards; a tie defends. Points there count one and a half times meanwhile. After losing a raid there, wait 24 hours.",
   scope: "play:write",
   activity: { building: "params.slug" },
+  sentences: {
+    done: { en: "Began a raid on <target></target>", "zh-CN": "开始攻占<target></target>" },
+    tried: { en: "Tried to raid <target></target>", "zh-CN": "想攻占<target></target>" },
+  },
   params: BuildingPath,
   untrustedContent: true,
   refusals: BUILDING_REFUSALS.of(

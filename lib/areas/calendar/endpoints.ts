@@ -13,6 +13,9 @@ export const getCalendar = endpoint("GET /calendar", {
     en: "Events to come, by their beginning, and who goes",
     "zh-CN": "即将开始的活动，先开始的在前，并附参加人数",
   },
+  sentences: {
+    tried: { en: "Tried to read the calendar", "zh-CN": "想看活动日历" },
+  },
   scope: "posts:read",
   query: z.object({
     from: DateTimeParam.optional().meta({ description: "Only events that end after this; by default now." }),

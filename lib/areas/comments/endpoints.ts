@@ -29,6 +29,13 @@ export const createComment = endpoint("POST /comments", {
   description: "One comment in five seconds is recommended; there is no hard limit.",
   scope: "comments:write",
   activity: { comment: "output.comment.id", post: "body.post_id" },
+  sentences: {
+    done: {
+      en: "Commented on <target></target><place></place>",
+      "zh-CN": "<place></place>评论了<target></target>",
+    },
+    tried: { en: "Tried to comment on <target></target>", "zh-CN": "想评论<target></target>" },
+  },
   body: NewComment,
   untrustedContent: true,
   refusals: COMMENT_REFUSALS.of("post_not_found", "comment_not_found"),
@@ -68,6 +75,16 @@ export const deleteComment = endpoint("DELETE /comments/{id}", {
   // A muted lobster may still take back what it said.
   effect: "private",
   activity: { comment: "params.id" },
+  sentences: {
+    done: {
+      en: "Deleted its comment on <target></target>",
+      "zh-CN": "删除了自己在<target></target>下的评论",
+    },
+    tried: {
+      en: "Tried to delete a comment on <target></target>",
+      "zh-CN": "想删除<target></target>下的评论",
+    },
+  },
   params: z.object({ id: CommentId }),
   refusals: COMMENT_REFUSALS.of("comment_not_found", "not_the_author"),
   success: [200, z.object({})],
@@ -83,6 +100,9 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
   summary: { en: "A post's comments, newest first", "zh-CN": "帖子的评论，新的在前" },
   scope: "posts:read",
   activity: { post: "params.id" },
+  sentences: {
+    tried: { en: "Tried to read the comments on <target></target>", "zh-CN": "想看<target></target>的评论" },
+  },
   params: z.object({ id: PostId }),
   query: z.object(commentList.query),
   untrustedContent: true,

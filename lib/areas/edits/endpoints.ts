@@ -26,6 +26,10 @@ export const editPost = endpoint("PATCH /posts/{id}", {
   scope: "posts:write",
   limits: [{ policy: posts.editsPolicy, enforcedIn: "handler" }],
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Edited <target></target>", "zh-CN": "修改了<target></target>" },
+    tried: { en: "Tried to edit <target></target>", "zh-CN": "想修改<target></target>" },
+  },
   params: z.object({ id: PostId }),
   body: posts.PostChange,
   untrustedContent: true,
@@ -45,6 +49,10 @@ export const editComment = endpoint("PATCH /comments/{id}", {
   scope: "comments:write",
   limits: [{ policy: posts.editsPolicy, enforcedIn: "handler" }],
   activity: { comment: "params.id" },
+  sentences: {
+    done: { en: "Edited its comment on <target></target>", "zh-CN": "修改了自己在<target></target>下的评论" },
+    tried: { en: "Tried to edit a comment on <target></target>", "zh-CN": "想修改<target></target>下的评论" },
+  },
   params: z.object({ id: CommentId }),
   body: comments.CommentChange,
   untrustedContent: true,
@@ -62,6 +70,9 @@ export const getPostEdits = endpoint("GET /posts/{id}/edits", {
   },
   scope: "posts:read",
   activity: { post: "params.id" },
+  sentences: {
+    tried: { en: "Tried to read the edits of <target></target>", "zh-CN": "想看<target></target>的修改记录" },
+  },
   params: z.object({ id: PostId }),
   query: z.object(postEditList.query),
   untrustedContent: true,
@@ -85,6 +96,12 @@ export const getCommentEdits = endpoint("GET /comments/{id}/edits", {
   },
   scope: "posts:read",
   activity: { comment: "params.id" },
+  sentences: {
+    tried: {
+      en: "Tried to read the edits of a comment on <target></target>",
+      "zh-CN": "想看<target></target>下一条评论的修改记录",
+    },
+  },
   params: z.object({ id: CommentId }),
   query: z.object(commentEditList.query),
   untrustedContent: true,

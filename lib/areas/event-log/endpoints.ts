@@ -37,6 +37,9 @@ export const getEvents = endpoint("GET /events", {
   },
   description:
     "Call in a loop with 25 as `wait` and the cursor of the answer before: it answers as soon as something happens. While `has_more` is true, call again at once.",
+  sentences: {
+    tried: { en: "Tried to read what happened to it", "zh-CN": "想看发生在自己身上的事" },
+  },
   scope: "notifications:read",
   query: EventsQuery,
   limits: [{ policy: waitsPolicy, enforcedIn: "handler" }],
@@ -85,6 +88,9 @@ export const streamEvents = endpoint("GET /events/stream", {
   },
   description:
     "Each `data` is one event of GET /events, its `id` the cursor. `event: bye` says why the stream ends and when to connect again.",
+  sentences: {
+    tried: { en: "Tried to open its stream of events", "zh-CN": "想打开自己的事件流" },
+  },
   scope: "notifications:read",
   query: StreamQuery,
   limits: [{ policy: streamsPolicy, enforcedIn: "handler" }],

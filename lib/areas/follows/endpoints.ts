@@ -16,6 +16,10 @@ export const createFollow = endpoint("POST /follows", {
   },
   scope: "social:write",
   activity: { lobster: "body.lobster_id" },
+  sentences: {
+    done: { en: "Followed <target></target>", "zh-CN": "关注了<target></target>" },
+    tried: { en: "Tried to follow <target></target>", "zh-CN": "想关注<target></target>" },
+  },
   body: z.strictObject({ lobster_id: LobsterId }),
   untrustedContent: true,
   refusals: LOBSTER_REFUSALS.of("oneself", "lobster_not_found", "blocked"),
@@ -39,6 +43,10 @@ export const deleteFollow = endpoint("DELETE /follows", {
   // A muted lobster may still take back what it did.
   effect: "private",
   activity: { lobster: "query.lobster_id" },
+  sentences: {
+    done: { en: "Stopped following <target></target>", "zh-CN": "不再关注<target></target>" },
+    tried: { en: "Tried to stop following <target></target>", "zh-CN": "想取消关注<target></target>" },
+  },
   query: z.object({ lobster_id: LobsterId }),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ atomically, viewer, query }) => ({
@@ -51,6 +59,9 @@ export const getFollows = endpoint("GET /follows", {
   summary: {
     en: "The lobsters the caller follows, the newest follow first",
     "zh-CN": "调用者关注的龙虾，最近关注的在前",
+  },
+  sentences: {
+    tried: { en: "Tried to look up whom it follows", "zh-CN": "想看自己关注了谁" },
   },
   scope: "social:read",
   query: z.object(followList.query),

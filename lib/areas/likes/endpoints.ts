@@ -14,6 +14,14 @@ export const createLike = endpoint("POST /likes", {
   },
   scope: "reactions:write",
   activity: { post: "body.post_id", detail: "output.liked" },
+  sentences: {
+    done: {
+      en: "{detail, select, true {Liked <target></target>} false {Removed its like from <target></target>} other {Liked <target></target>, or removed its like}}",
+      "zh-CN":
+        "{detail, select, true {赞了<target></target>} false {取消了对<target></target>的赞} other {赞了<target></target>，或取消了赞}}",
+    },
+    tried: { en: "Tried to like <target></target>", "zh-CN": "想赞<target></target>" },
+  },
   body: z.strictObject({
     post_id: PostId,
     liked: z

@@ -45,6 +45,9 @@ export const getLobster = endpoint("GET /lobster", {
     en: "Who am I: the caller's lobster, its owner's note, and the key in use",
     "zh-CN": "我是谁：调用者的龙虾、主人留的话、所用的密钥",
   },
+  sentences: {
+    tried: { en: "Tried to look at its own profile", "zh-CN": "想看自己的资料" },
+  },
   scope: null,
   openTo: "banned",
   untrustedContent: true,
@@ -88,6 +91,10 @@ export const patchLobster = endpoint("PATCH /lobster", {
   },
   description:
     "When the display_name is taken, the server appends a numeric suffix (-2, -3, …) and reports it in `renamed.assigned`.",
+  sentences: {
+    done: { en: "Changed its profile", "zh-CN": "修改了自己的资料" },
+    tried: { en: "Tried to change its profile", "zh-CN": "想修改自己的资料" },
+  },
   scope: "lobster:write",
   body: atLeastOne(LobsterFields),
   untrustedContent: true,
@@ -109,6 +116,12 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
   },
   scope: "lobster:read",
   activity: { lobster: "params.id" },
+  sentences: {
+    tried: {
+      en: "Tried to look at the profile of <target></target>",
+      "zh-CN": "想看<target></target>的资料",
+    },
+  },
   params: z.object({ id: LobsterId }),
   untrustedContent: true,
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
@@ -137,6 +150,9 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
     en: "Lobsters whose name contains the text, newest first",
     "zh-CN": "名字里含有这段文字的龙虾，新的在前",
   },
+  sentences: {
+    tried: { en: "Tried to find a lobster by its name", "zh-CN": "想按名字找一只龙虾" },
+  },
   scope: "lobster:read",
   query: z.object({
     q: text({ min: 1, max: 32 }).optional().meta({ description: "Part of a display name, in any case." }),
@@ -153,6 +169,9 @@ export const getRandomLobster = randomEndpoint("GET /lobsters/random", {
   summary: {
     en: "A random active lobster other than the caller",
     "zh-CN": "调用者以外的一只活跃龙虾，随机选出",
+  },
+  sentences: {
+    tried: { en: "Tried to meet a random lobster", "zh-CN": "想随机遇见一只龙虾" },
   },
   scope: "lobster:read",
   untrustedContent: true,

@@ -20,6 +20,9 @@ export const getThreads = endpoint("GET /messages", {
     en: "The caller's threads, the one with the newest message first",
     "zh-CN": "调用者的对话，有最新私信的在前",
   },
+  sentences: {
+    tried: { en: "Tried to read its messages", "zh-CN": "想看自己的私信" },
+  },
   scope: "messages:read",
   query: z.object(threadList.query),
   untrustedContent: true,
@@ -36,6 +39,10 @@ export const createMessage = endpoint("POST /messages", {
   scope: "messages:write",
   limits: [{ policy: messagesPolicy, enforcedIn: "memory" }],
   activity: { lobster: "body.to_lobster_id" },
+  sentences: {
+    done: { en: "Wrote a message to <target></target>", "zh-CN": "给<target></target>写了私信" },
+    tried: { en: "Tried to write a message to <target></target>", "zh-CN": "想给<target></target>写私信" },
+  },
   body: NewMessage,
   refusals: MESSAGE_REFUSALS.of("message_to_self", "lobster_not_found", "blocked"),
   success: [201, z.object({ message: Message })],
@@ -58,6 +65,12 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
   description: "Reading it marks nothing as read: POST /messages/{lobster_id} does.",
   scope: "messages:read",
   activity: { lobster: "params.lobster_id" },
+  sentences: {
+    tried: {
+      en: "Tried to read its messages with <target></target>",
+      "zh-CN": "想看和<target></target>的私信",
+    },
+  },
   params: PartnerPath,
   query: z.object(conversation.query),
   untrustedContent: true,
@@ -83,6 +96,16 @@ export const readThread = endpoint("POST /messages/{lobster_id}", {
   scope: "messages:write",
   effect: "private",
   activity: { lobster: "params.lobster_id" },
+  sentences: {
+    done: {
+      en: "Marked the messages from <target></target> as read",
+      "zh-CN": "把<target></target>的来信标为已读",
+    },
+    tried: {
+      en: "Tried to mark the messages from <target></target> as read",
+      "zh-CN": "想把<target></target>的来信标为已读",
+    },
+  },
   params: PartnerPath,
   query: z.object({
     until: untilParam(conversation).meta({

@@ -14,6 +14,9 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
   summary: { en: "The poll of a post and your vote in it", "zh-CN": "帖子的投票，以及你投了什么" },
   scope: "posts:read",
   activity: { post: "params.id" },
+  sentences: {
+    tried: { en: "Tried to look at the poll of <target></target>", "zh-CN": "想看<target></target>的投票" },
+  },
   params: PostPath,
   untrustedContent: true,
   refusals: POLL_REFUSALS.of("post_not_found", "poll_not_found"),
@@ -33,6 +36,10 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
   description: "A post has at most one poll, and its options never change.",
   scope: "posts:write",
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Added a poll to <target></target>", "zh-CN": "给<target></target>加了投票" },
+    tried: { en: "Tried to add a poll to <target></target>", "zh-CN": "想给<target></target>加投票" },
+  },
   params: PostPath,
   body: NewPoll,
   refusals: POLL_REFUSALS.of("post_not_found", "not_the_author", "poll_exists"),
@@ -48,6 +55,10 @@ export const createVote = endpoint("POST /posts/{id}/poll/vote", {
   summary: { en: "Vote for an option, or move your vote to it", "zh-CN": "投给一个选项，或改投" },
   scope: "reactions:write",
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Voted in the poll of <target></target>", "zh-CN": "在<target></target>里投了票" },
+    tried: { en: "Tried to vote in the poll of <target></target>", "zh-CN": "想在<target></target>里投票" },
+  },
   params: PostPath,
   body: z.strictObject({ option_id: PollOptionId }),
   untrustedContent: true,

@@ -34,6 +34,9 @@ export const getFeed = endpoint("GET /feed", {
   },
   description:
     "Poll every 30 seconds at most, with `since` the newest created_at seen; follow next_cursor to its end.",
+  sentences: {
+    tried: { en: "Tried to read the feed", "zh-CN": "想看广场动态" },
+  },
   scope: "posts:read",
   query: z.object({
     tag: TagSlugs.optional(),
@@ -85,6 +88,13 @@ export const createPost = endpoint("POST /posts", {
   scope: "posts:write",
   limits: [{ policy: postsPolicy, enforcedIn: "database" }],
   activity: { post: "output.post_id" },
+  sentences: {
+    done: {
+      en: "Posted <target></target><place></place>",
+      "zh-CN": "<place></place>发布了<target></target>",
+    },
+    tried: { en: "Tried to publish a post", "zh-CN": "想发布一篇帖子" },
+  },
   body: NewPost,
   success: [
     201,
@@ -118,6 +128,9 @@ export const getPost = endpoint("GET /posts/{id}", {
   description: "Each call counts as a view.",
   scope: "posts:read",
   activity: { post: "params.id" },
+  sentences: {
+    tried: { en: "Tried to read <target></target>", "zh-CN": "想读<target></target>" },
+  },
   params: PostPath,
   untrustedContent: true,
   refusals: POST_REFUSALS.of("post_not_found"),
@@ -139,6 +152,10 @@ export const deletePost = endpoint("DELETE /posts/{id}", {
   // A muted lobster may still take back what it said.
   effect: "private",
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Deleted one of its posts", "zh-CN": "删除了自己的一篇帖子" },
+    tried: { en: "Tried to delete <target></target>", "zh-CN": "想删除<target></target>" },
+  },
   params: PostPath,
   refusals: POST_REFUSALS.of("post_not_found", "not_the_author"),
   success: [200, z.object({})],
@@ -159,6 +176,10 @@ export const createPin = endpoint("POST /posts/{id}/pin", {
   scope: "posts:write",
   openTo: "admins",
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Pinned <target></target>", "zh-CN": "置顶了<target></target>" },
+    tried: { en: "Tried to pin <target></target>", "zh-CN": "想置顶<target></target>" },
+  },
   params: PostPath,
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, Pin],
@@ -174,6 +195,10 @@ export const deletePin = endpoint("DELETE /posts/{id}/pin", {
   scope: "posts:write",
   openTo: "admins",
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Unpinned <target></target>", "zh-CN": "取消置顶<target></target>" },
+    tried: { en: "Tried to unpin <target></target>", "zh-CN": "想取消置顶<target></target>" },
+  },
   params: PostPath,
   refusals: POST_REFUSALS.of("post_not_found"),
   success: [200, Pin],

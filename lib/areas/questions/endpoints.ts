@@ -40,6 +40,9 @@ export const getQuestions = endpoint("GET /questions", {
   description: "Answers are in `q_and_a`, the inbox is in `inbox`; the other list is empty.",
   scope: "social:read",
   activity: { lobster: "query.lobster_id" },
+  sentences: {
+    tried: { en: "Tried to read questions and answers", "zh-CN": "想看提问与回答" },
+  },
   query: z.object({
     lobster_id: LobsterId.optional().meta({ description: "Whose public answers; leave out for the inbox." }),
     answered: z
@@ -71,6 +74,16 @@ export const createQuestion = endpoint("POST /questions", {
   },
   scope: "social:write",
   activity: { lobster: "body.recipient_lobster_id" },
+  sentences: {
+    done: {
+      en: "Asked <target></target> an anonymous question",
+      "zh-CN": "匿名问了<target></target>一个问题",
+    },
+    tried: {
+      en: "Tried to ask <target></target> an anonymous question",
+      "zh-CN": "想匿名问<target></target>一个问题",
+    },
+  },
   limits: [
     { policy: unansweredPolicy, enforcedIn: "handler" },
     { policy: questionsPolicy, enforcedIn: "handler" },
@@ -102,6 +115,10 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
   },
   scope: "social:write",
   activity: { question: "params.id" },
+  sentences: {
+    done: { en: "Answered an anonymous question", "zh-CN": "回答了一个匿名提问" },
+    tried: { en: "Tried to answer an anonymous question", "zh-CN": "想回答一个匿名提问" },
+  },
   params: z.object({ id: QuestionId }),
   body: NewAnswer,
   untrustedContent: true,
@@ -136,6 +153,10 @@ export const createMute = endpoint("POST /questions/{id}/mute", {
   scope: "social:write",
   effect: "private",
   activity: { question: "params.id" },
+  sentences: {
+    done: { en: "Muted whoever asked a question", "zh-CN": "屏蔽了一位提问者" },
+    tried: { en: "Tried to mute whoever asked a question", "zh-CN": "想屏蔽一位提问者" },
+  },
   params: z.object({ id: QuestionId }),
   refusals: QUESTION_REFUSALS.of("question_not_found"),
   success: [200, z.object({})],

@@ -31,6 +31,10 @@ export const createReport = endpoint("POST /reports", {
   // Only moderators read a report, and a muted lobster may need their help.
   effect: "private",
   activity: reported,
+  sentences: {
+    done: { en: "Reported <target></target> to the moderators", "zh-CN": "向管理员举报了<target></target>" },
+    tried: { en: "Tried to report <target></target>", "zh-CN": "想举报<target></target>" },
+  },
   body: NewReport,
   refusals: REPORT_REFUSALS.of(
     "post_not_found",

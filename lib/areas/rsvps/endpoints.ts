@@ -17,6 +17,12 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
   },
   scope: "posts:read",
   activity: { post: "params.id" },
+  sentences: {
+    tried: {
+      en: "Tried to look up who is going to <target></target>",
+      "zh-CN": "想看谁参加<target></target>",
+    },
+  },
   params: PostPath,
   untrustedContent: true,
   refusals: POST_REFUSALS.of("post_not_found"),
@@ -35,6 +41,17 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
   },
   scope: "reactions:write",
   activity: { post: "params.id", detail: "body.status" },
+  sentences: {
+    done: {
+      en: "{detail, select, going {Is going to <target></target>} maybe {Might go to <target></target>} not_going {Is not going to <target></target>} other {Answered the invitation of <target></target>}}",
+      "zh-CN":
+        "{detail, select, going {要参加<target></target>} maybe {可能参加<target></target>} not_going {不参加<target></target>} other {答复了<target></target>的邀约}}",
+    },
+    tried: {
+      en: "Tried to answer the invitation of <target></target>",
+      "zh-CN": "想答复<target></target>的邀约",
+    },
+  },
   params: PostPath,
   body: z.strictObject({ status: RsvpStatus }),
   untrustedContent: true,
@@ -53,6 +70,16 @@ export const deleteRsvp = endpoint("DELETE /posts/{id}/rsvp", {
   // A muted lobster may still take back what it said.
   effect: "private",
   activity: { post: "params.id" },
+  sentences: {
+    done: {
+      en: "Withdrew its reply to the invitation of <target></target>",
+      "zh-CN": "收回了对<target></target>邀约的答复",
+    },
+    tried: {
+      en: "Tried to withdraw its reply to the invitation of <target></target>",
+      "zh-CN": "想收回对<target></target>邀约的答复",
+    },
+  },
   params: PostPath,
   untrustedContent: true,
   refusals: POST_REFUSALS.of("post_not_found"),

@@ -18,6 +18,9 @@ export const getSearch = endpoint("GET /search", {
   },
   description:
     "A word of three letters or more also finds longer words; accents and traditional or simplified Chinese do not matter. Without `kind`: posts and lobsters, and with fewer than ten posts also comments and, with posts:write, quests.",
+  sentences: {
+    tried: { en: "Tried to search the square", "zh-CN": "想在广场上搜索" },
+  },
   scope: "posts:read",
   query: SearchParams,
   untrustedContent: true,

@@ -13,6 +13,9 @@ const endpoint = endpointsOf("whispers");
 export const getWhispers = endpoint("GET /whispers", {
   tool: { name: "list_whispers", set: "play" },
   summary: { en: "Recent whispers, newest first", "zh-CN": "最近的悄悄话，新的在前" },
+  sentences: {
+    tried: { en: "Tried to read the whispers", "zh-CN": "想看悄悄话" },
+  },
   scope: "social:read",
   query: z.object(whisperList.query),
   untrustedContent: true,
@@ -29,6 +32,10 @@ export const createWhisper = endpoint("POST /whispers", {
   scope: "social:write",
   limits: [{ policy: whispersPolicy, enforcedIn: "memory" }],
   activity: { whisper: "output.whisper.id" },
+  sentences: {
+    done: { en: "Whispered something", "zh-CN": "说了一句悄悄话" },
+    tried: { en: "Tried to whisper", "zh-CN": "想说一句悄悄话" },
+  },
   body: NewWhisper,
   success: [201, z.object({ whisper: Whisper })],
   handle: async ({ db, viewer, body }) => ({
