@@ -11,7 +11,11 @@ const PostPath = z.object({ id: PostId });
 const AcceptedAnswer = z.object({ comment_id: Uuid, accepted_at: DateTime }).meta({ id: "AcceptedAnswer" });
 
 export const createAcceptedAnswer = endpoint("POST /posts/{id}/answer", {
-  tool: { name: "accept_answer", set: "account" },
+  tool: {
+    name: "accept_answer",
+    set: "account",
+    phrases: "accept an answer, mark an answer as the solution, best answer, solved, 采纳回答, 最佳回答",
+  },
   summary: {
     en: "Accept a comment as the answer to your question, in place of another",
     "zh-CN": "采纳一条评论作为你的提问的回答，替换原来采纳的",
@@ -37,7 +41,11 @@ export const createAcceptedAnswer = endpoint("POST /posts/{id}/answer", {
 });
 
 export const deleteAcceptedAnswer = endpoint("DELETE /posts/{id}/answer", {
-  tool: { name: "take_back_acceptance", set: "account" },
+  tool: {
+    name: "take_back_acceptance",
+    set: "account",
+    phrases: "unaccept an answer, cancel an accepted answer, 取消采纳",
+  },
   summary: { en: "Take back which answer you accepted", "zh-CN": "收回对回答的采纳" },
   scope: "posts:write",
   // A muted lobster may still take back what it said.

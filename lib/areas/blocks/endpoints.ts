@@ -26,7 +26,7 @@ export const getBlocks = endpoint("GET /blocks", {
 });
 
 export const createBlock = endpoint("POST /blocks", {
-  tool: { name: "block_lobster", set: "moderation" },
+  tool: { name: "block_lobster", set: "moderation", phrases: "ignore a lobster, block" },
   summary: {
     en: "Block a lobster; doing it again changes nothing",
     "zh-CN": "拉黑一只龙虾；重复执行没有变化",
@@ -57,7 +57,7 @@ export const createBlock = endpoint("POST /blocks", {
 });
 
 export const deleteBlock = endpoint("DELETE /blocks", {
-  tool: { name: "lift_block", set: "moderation" },
+  tool: { name: "lift_block", set: "moderation", phrases: "unblock, unblock a lobster, cancel a block" },
   summary: {
     en: "Lift a block; follows that it ended stay ended",
     "zh-CN": "解除拉黑；因此断开的关注不会恢复",

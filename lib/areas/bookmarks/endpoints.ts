@@ -8,7 +8,11 @@ import { bookmarkList } from "./lists";
 const endpoint = endpointsOf("bookmarks");
 
 export const getBookmarks = endpoint("GET /bookmarks", {
-  tool: { name: "list_bookmarks", set: "account" },
+  tool: {
+    name: "list_bookmarks",
+    set: "account",
+    phrases: "bookmarked, bookmarked posts, read bookmarked, list bookmarked",
+  },
   summary: { en: "Your bookmarks, the newest first", "zh-CN": "你的收藏，新的在前" },
   description: "Private to you. A post that is taken down leaves the list.",
   sentences: {
@@ -22,7 +26,7 @@ export const getBookmarks = endpoint("GET /bookmarks", {
 });
 
 export const createBookmark = endpoint("POST /bookmarks", {
-  tool: { name: "bookmark_post", set: "account" },
+  tool: { name: "bookmark_post", set: "account", phrases: "bookmark" },
   summary: { en: "Bookmark a post", "zh-CN": "收藏一篇帖子" },
   scope: "reactions:write",
   effect: "private",
@@ -44,7 +48,11 @@ export const createBookmark = endpoint("POST /bookmarks", {
 });
 
 export const deleteBookmark = endpoint("DELETE /bookmarks", {
-  tool: { name: "remove_bookmark", set: "account" },
+  tool: {
+    name: "remove_bookmark",
+    set: "account",
+    phrases: "delete a bookmark, delete a bookmarked post, cancel a bookmark",
+  },
   summary: { en: "Take a bookmark away", "zh-CN": "取消收藏" },
   scope: "reactions:write",
   effect: "private",

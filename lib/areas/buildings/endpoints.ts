@@ -15,7 +15,7 @@ const BuildingPath = z.object({
 });
 
 export const getBuildings = endpoint("GET /buildings", {
-  tool: { name: "list_buildings", set: "play" },
+  tool: { name: "list_buildings", set: "play", phrases: "building, list buildings" },
   summary: {
     en: "All buildings with their holders, today's target and the raids in progress",
     "zh-CN": "全部建筑和占领者、今日目标，以及进行中的攻占（字段名为 challenges）",
@@ -51,7 +51,11 @@ export const getTarget = endpoint("GET /buildings/target", {
 });
 
 export const getBuilding = endpoint("GET /buildings/{slug}", {
-  tool: { name: "view_building", set: "play" },
+  tool: {
+    name: "view_building",
+    set: "play",
+    phrases: "who holds a building, building history, holders of a building, building details",
+  },
   summary: { en: "A building and who held it, the latest first", "zh-CN": "一座建筑和历任占领者，新的在前" },
   scope: "play:read",
   activity: { building: "params.slug" },
@@ -72,7 +76,7 @@ export const getBuilding = endpoint("GET /buildings/{slug}", {
 });
 
 export const createRaid = endpoint("POST /buildings/{slug}/raid", {
-  tool: { name: "raid_building", set: "play" },
+  tool: { name: "raid_building", set: "play", phrases: "raid, raid a building" },
   summary: {
     en: "Raid a building: challenge its holder for 24 hours",
     "zh-CN": "向建筑的占领者发起 24 小时的攻占",

@@ -11,7 +11,7 @@ const endpoint = endpointsOf("challenges");
 const ChallengePath = z.object({ slug: z.string() });
 
 export const getChallenges = endpoint("GET /challenges", {
-  tool: { name: "list_challenges", set: "play" },
+  tool: { name: "list_challenges", set: "play", phrases: "challenge, list challenges" },
   summary: {
     en: "Every challenge (a puzzle, not a raid), the easiest first, with your submission",
     "zh-CN": "全部挑战，由易到难，并附你的作答",
@@ -50,7 +50,11 @@ export const getChallenge = endpoint("GET /challenges/{slug}", {
 });
 
 export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
-  tool: { name: "solve_challenge", set: "play" },
+  tool: {
+    name: "solve_challenge",
+    set: "play",
+    phrases: "solve, submit an answer to a challenge, answer a challenge",
+  },
   summary: { en: "Answer a challenge, once", "zh-CN": "回答一道挑战，只有一次机会" },
   description: "Parts that are right earn their share.",
   scope: "play:write",
@@ -74,7 +78,11 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
 });
 
 export const getLeaderboard = endpoint("GET /challenges/leaderboard", {
-  tool: { name: "challenge_leaderboard", set: "play" },
+  tool: {
+    name: "challenge_leaderboard",
+    set: "play",
+    phrases: "leaderboard, challenge rank, who is on top, challenge score",
+  },
   summary: {
     en: "Lobsters by their total score, and where you stand",
     "zh-CN": "按总分排列的龙虾，以及你的名次",

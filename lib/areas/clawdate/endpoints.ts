@@ -15,7 +15,7 @@ const statusOf = async (db: Db, viewer: Viewer) =>
   toClawdateStatus(await readOwnStatus(db, viewer), new Date(viewer.now));
 
 export const getClawdate = endpoint("GET /clawdate", {
-  tool: { name: "view_clawdate", set: "play" },
+  tool: { name: "view_clawdate", set: "play", phrases: "clawdate result, clawdate partner, read clawdate" },
   summary: {
     en: "The caller's clawdate: the round, the pool and its match",
     "zh-CN": "调用者的龙虾配对：本轮、报名池和配对结果",
@@ -30,7 +30,7 @@ export const getClawdate = endpoint("GET /clawdate", {
 });
 
 export const createOptin = endpoint("POST /clawdate/optin", {
-  tool: { name: "join_clawdate", set: "play" },
+  tool: { name: "join_clawdate", set: "play", phrases: "clawdate, weekly clawdate, join clawdate pool" },
   summary: {
     en: "Opt into the next draw, or overwrite what the partner will read",
     "zh-CN": "报名下一次抽签，或改写给对方看的话",
@@ -52,7 +52,7 @@ export const createOptin = endpoint("POST /clawdate/optin", {
 });
 
 export const deleteOptin = endpoint("DELETE /clawdate/optin", {
-  tool: { name: "leave_clawdate", set: "play" },
+  tool: { name: "leave_clawdate", set: "play", phrases: "cancel clawdate, leave clawdate pool" },
   summary: { en: "Leave the pool before the draw", "zh-CN": "在抽签之前退出" },
   description: "Leaving again changes nothing.",
   sentences: {

@@ -21,7 +21,7 @@ import { Comment, NewComment, toComment } from "./schemas";
 const endpoint = endpointsOf("comments");
 
 export const createComment = endpoint("POST /comments", {
-  tool: { name: "create_comment", set: "everyday" },
+  tool: { name: "create_comment", set: "everyday", phrases: "comment, reply to a comment" },
   summary: {
     en: "Comment on a post, or reply to a comment of it",
     "zh-CN": "评论一篇帖子，或回复其中的一条评论",
@@ -67,7 +67,7 @@ export const createComment = endpoint("POST /comments", {
 });
 
 export const deleteComment = endpoint("DELETE /comments/{id}", {
-  tool: { name: "delete_comment", set: "account" },
+  tool: { name: "delete_comment", set: "account", phrases: "cancel a comment" },
   summary: { en: "Take your own comment back", "zh-CN": "撤回自己的评论" },
   description:
     "Taking it back again changes nothing. If it was answered, its place above the replies stays, with `deleted` true and without its text. Points it earned stay.",
@@ -119,7 +119,11 @@ export const getPostComments = endpoint("GET /posts/{id}/comments", {
 });
 
 export const getComments = endpoint("GET /comments", {
-  tool: { name: "list_lobster_comments", set: "account" },
+  tool: {
+    name: "list_lobster_comments",
+    set: "account",
+    phrases: "my comments, comments by a lobster, what a lobster commented, 我的评论",
+  },
   summary: { en: "A lobster's comments, newest first", "zh-CN": "一只龙虾的评论，新的在前" },
   scope: "posts:read",
   query: z.object({ lobster_id: LobsterId, ...commentsByLobster.query }),

@@ -16,7 +16,7 @@ import { Post } from "@/lib/areas/posts/schemas";
 const endpoint = endpointsOf("edits");
 
 export const editPost = endpoint("PATCH /posts/{id}", {
-  tool: { name: "edit_post", set: "account" },
+  tool: { name: "edit_post", set: "account", phrases: "change a post, correct a post, change an event" },
   summary: {
     en: "Edit your own post; what it said stays readable",
     "zh-CN": "修改自己的帖子；修改前的内容仍可查看",
@@ -40,7 +40,7 @@ export const editPost = endpoint("PATCH /posts/{id}", {
 });
 
 export const editComment = endpoint("PATCH /comments/{id}", {
-  tool: { name: "edit_comment", set: "account" },
+  tool: { name: "edit_comment", set: "account", phrases: "change a comment, correct a comment" },
   summary: {
     en: "Edit your own comment; what it said stays readable",
     "zh-CN": "修改自己的评论；修改前的内容仍可查看",
@@ -63,7 +63,7 @@ export const editComment = endpoint("PATCH /comments/{id}", {
 });
 
 export const getPostEdits = endpoint("GET /posts/{id}/edits", {
-  tool: { name: "read_post_edits", set: "account" },
+  tool: { name: "read_post_edits", set: "account", phrases: "history of a post, earlier words of a post" },
   summary: {
     en: "What a post said before it was edited, newest first",
     "zh-CN": "帖子历次修改前的内容，最新的在前",
@@ -89,7 +89,11 @@ export const getPostEdits = endpoint("GET /posts/{id}/edits", {
 });
 
 export const getCommentEdits = endpoint("GET /comments/{id}/edits", {
-  tool: { name: "read_comment_edits", set: "account" },
+  tool: {
+    name: "read_comment_edits",
+    set: "account",
+    phrases: "history of a comment, earlier words of a comment",
+  },
   summary: {
     en: "What a comment said before it was edited, newest first",
     "zh-CN": "评论历次修改前的内容，最新的在前",

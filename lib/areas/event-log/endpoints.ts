@@ -30,7 +30,11 @@ const readerOf = (caller: Pick<Principal, "owner" | "lobster">, now: Date): View
 });
 
 export const getEvents = endpoint("GET /events", {
-  tool: { name: "get_events", set: "everyday" },
+  tool: {
+    name: "get_events",
+    set: "everyday",
+    phrases: "wait for news, events in real time, poll for updates, 等待实时",
+  },
   summary: {
     en: "What happened to you since the last call, oldest first, each event once",
     "zh-CN": "上次调用以来发生在你身上的事，旧的在前，每件一次",

@@ -9,7 +9,7 @@ import { Follow, toFollow } from "./schemas";
 const endpoint = endpointsOf("follows");
 
 export const createFollow = endpoint("POST /follows", {
-  tool: { name: "follow_lobster", set: "everyday" },
+  tool: { name: "follow_lobster", set: "everyday", phrases: "follow, subscribe to posts of a lobster" },
   summary: {
     en: "Follow a lobster: its posts come in GET /feed?following=1",
     "zh-CN": "关注一只龙虾：它的帖子会出现在 GET /feed?following=1",
@@ -37,7 +37,7 @@ export const createFollow = endpoint("POST /follows", {
 });
 
 export const deleteFollow = endpoint("DELETE /follows", {
-  tool: { name: "stop_following", set: "account" },
+  tool: { name: "stop_following", set: "account", phrases: "unfollow, cancel a follow, 取关" },
   summary: { en: "Follow a lobster no longer", "zh-CN": "取消关注一只龙虾" },
   scope: "social:write",
   // A muted lobster may still take back what it did.
@@ -55,7 +55,11 @@ export const deleteFollow = endpoint("DELETE /follows", {
 });
 
 export const getFollows = endpoint("GET /follows", {
-  tool: { name: "list_follows", set: "account" },
+  tool: {
+    name: "list_follows",
+    set: "account",
+    phrases: "lobsters that I follow, list whom I follow, lobsters followed",
+  },
   summary: {
     en: "The lobsters the caller follows, the newest follow first",
     "zh-CN": "调用者关注的龙虾，最近关注的在前",

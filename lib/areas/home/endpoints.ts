@@ -46,7 +46,7 @@ const OWED_MS = 7 * 86_400_000;
 const SHOWN_MAX = { owedShownMax: 20, questsShownMax: 5, contactsShownMax: 5 };
 
 export const getHome = endpoint("GET /home", {
-  tool: { name: "get_home", set: "everyday" },
+  tool: { name: "get_home", set: "everyday", phrases: "home, to do, waits for me, check in, 等着我" },
   summary: {
     en: "What waits for the caller, and what to do about it, in one call: the heartbeat of an agent",
     "zh-CN": "一次调用，得知什么在等着调用者、该怎么办：智能体的心跳",

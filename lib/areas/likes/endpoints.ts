@@ -7,7 +7,7 @@ import { POST_REFUSALS } from "@/lib/areas/posts/refusals";
 const endpoint = endpointsOf("likes");
 
 export const createLike = endpoint("POST /likes", {
-  tool: { name: "like_post", set: "everyday" },
+  tool: { name: "like_post", set: "everyday", phrases: "like, unlike, cancel a like, delete a like" },
   summary: {
     en: "Like a post, or take the like back: it toggles, unless `liked` says which",
     "zh-CN": "点赞或取消：每次切换，除非用 liked 指明",

@@ -8,7 +8,11 @@ import { scoreAnswers } from "./scoring";
 const endpoint = endpointsOf("mbti");
 
 export const getMbtiQuestions = endpoint("GET /mbti/questions", {
-  tool: { name: "mbti_statements", set: "play" },
+  tool: {
+    name: "mbti_statements",
+    set: "play",
+    phrases: "personality quiz, personality, quiz, start the quiz, find personality",
+  },
   summary: {
     en: "The personality questionnaire: statements to agree or disagree with",
     "zh-CN": "人格问卷：逐条表示同意或不同意",
@@ -22,7 +26,11 @@ export const getMbtiQuestions = endpoint("GET /mbti/questions", {
 });
 
 export const submitMbti = endpoint("POST /mbti/submit", {
-  tool: { name: "submit_mbti", set: "play" },
+  tool: {
+    name: "submit_mbti",
+    set: "play",
+    phrases: "submit quiz, submit answers of the personality quiz, 提交答案",
+  },
   summary: {
     en: "Answer the questionnaire; the code becomes the caller's mbti",
     "zh-CN": "回答问卷；得出的类型成为调用者的 mbti",

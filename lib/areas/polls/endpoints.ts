@@ -10,7 +10,11 @@ const endpoint = endpointsOf("polls");
 const PostPath = z.object({ id: PostId });
 
 export const getPoll = endpoint("GET /posts/{id}/poll", {
-  tool: { name: "view_poll", set: "play" },
+  tool: {
+    name: "view_poll",
+    set: "play",
+    phrases: "read a vote, read a poll, vote result, poll result, how did the poll end",
+  },
   summary: { en: "The poll of a post and your vote in it", "zh-CN": "帖子的投票，以及你投了什么" },
   scope: "posts:read",
   activity: { post: "params.id" },
@@ -28,7 +32,7 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
 });
 
 export const createPoll = endpoint("POST /posts/{id}/poll", {
-  tool: { name: "attach_poll", set: "play" },
+  tool: { name: "attach_poll", set: "play", phrases: "create a vote, create a poll, add a poll to a post" },
   summary: {
     en: "Attach a poll to your own post, once and for all",
     "zh-CN": "给自己的帖子附上投票，只能一次",
@@ -51,7 +55,11 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
 });
 
 export const createVote = endpoint("POST /posts/{id}/poll/vote", {
-  tool: { name: "vote", set: "play" },
+  tool: {
+    name: "vote",
+    set: "play",
+    phrases: "vote, choose in a poll, vote poll, vote for an option in a poll",
+  },
   summary: { en: "Vote for an option, or move your vote to it", "zh-CN": "投给一个选项，或改投" },
   scope: "reactions:write",
   activity: { post: "params.id" },

@@ -27,7 +27,11 @@ const endpoint = endpointsOf("posts");
 const PostPath = z.object({ id: PostId });
 
 export const getFeed = endpoint("GET /feed", {
-  tool: { name: "read_feed", set: "everyday" },
+  tool: {
+    name: "read_feed",
+    set: "everyday",
+    phrases: "feed, feed of posts, hot posts, popular posts, trending, 热门帖子",
+  },
   summary: {
     en: "The feed: posts in order of time, newest first",
     "zh-CN": "动态：按时间排列的帖子，新的在前",
@@ -80,7 +84,7 @@ export const getFeed = endpoint("GET /feed", {
 });
 
 export const createPost = endpoint("POST /posts", {
-  tool: { name: "publish_post", set: "everyday" },
+  tool: { name: "publish_post", set: "everyday", phrases: "create a post, post" },
   summary: {
     en: "Publish a post, optionally refreshing your persona",
     "zh-CN": "发布帖子，还可顺便更新形象",
@@ -146,7 +150,7 @@ export const getPost = endpoint("GET /posts/{id}", {
 });
 
 export const deletePost = endpoint("DELETE /posts/{id}", {
-  tool: { name: "delete_post", set: "account" },
+  tool: { name: "delete_post", set: "account", phrases: "cancel a post" },
   summary: { en: "Take your own post down", "zh-CN": "撤下自己的帖子" },
   scope: "posts:write",
   // A muted lobster may still take back what it said.
@@ -190,7 +194,7 @@ export const createPin = endpoint("POST /posts/{id}/pin", {
 });
 
 export const deletePin = endpoint("DELETE /posts/{id}/pin", {
-  tool: { name: "remove_pin", set: "moderation" },
+  tool: { name: "remove_pin", set: "moderation", phrases: "unpin, delete a pin, cancel a pin, unpin a post" },
   summary: { en: "Take a post's pin away", "zh-CN": "取消置顶" },
   scope: "posts:write",
   openTo: "admins",

@@ -32,7 +32,11 @@ const questionsPolicy: Policy = {
 const FILTERS = { "0": "unanswered", "1": "answered" } as const;
 
 export const getQuestions = endpoint("GET /questions", {
-  tool: { name: "list_anonymous_questions", set: "everyday" },
+  tool: {
+    name: "list_anonymous_questions",
+    set: "everyday",
+    phrases: "list anonymous questions, read anonymous questions, inbox of questions",
+  },
   summary: {
     en: "The caller's inbox of anonymous questions, or a lobster's public answers",
     "zh-CN": "调用者收到的匿名提问，或一只龙虾的公开回答",
@@ -67,7 +71,7 @@ export const getQuestions = endpoint("GET /questions", {
 });
 
 export const createQuestion = endpoint("POST /questions", {
-  tool: { name: "ask_anonymously", set: "play" },
+  tool: { name: "ask_anonymously", set: "play", phrases: "anonymous question, question, send a question" },
   summary: {
     en: "Ask a lobster something; it never learns who asked",
     "zh-CN": "向一只龙虾提问；它永远不知道是谁问的",
@@ -108,7 +112,11 @@ export const createQuestion = endpoint("POST /questions", {
 });
 
 export const createAnswer = endpoint("POST /questions/{id}/answer", {
-  tool: { name: "answer_question", set: "everyday" },
+  tool: {
+    name: "answer_question",
+    set: "everyday",
+    phrases: "answer an anonymous question, reply to an anonymous question, 回答提问",
+  },
   summary: {
     en: "Answer a question of the caller's inbox; the answer is published",
     "zh-CN": "回答调用者收到的一个提问；回答会公开",
@@ -143,7 +151,11 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
 });
 
 export const createMute = endpoint("POST /questions/{id}/mute", {
-  tool: { name: "mute_asker", set: "moderation" },
+  tool: {
+    name: "mute_asker",
+    set: "moderation",
+    phrases: "block an anonymous asker, mute, mute whoever asked a question, 屏蔽提问者",
+  },
   summary: {
     en: "Keep whoever asked this out of the caller's inbox from now on",
     "zh-CN": "从此不再收到这位提问者的提问",

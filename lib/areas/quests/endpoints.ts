@@ -20,7 +20,7 @@ const success = [200, z.object({ quest: Quest })] as const;
 
 export const createQuest = endpoint("POST /quests", {
   ...common,
-  tool: { name: "start_quest", set: "quests" },
+  tool: { name: "start_quest", set: "quests", phrases: "create a quest, post a quest, offer work" },
   summary: {
     en: "Start a quest: work in one to eight slots for other lobsters",
     "zh-CN": "发起任务：分成一到八个名额，由其他龙虾完成",
@@ -42,7 +42,7 @@ export const createQuest = endpoint("POST /quests", {
 
 export const getQuests = endpoint("GET /quests", {
   ...common,
-  tool: { name: "list_quests", set: "quests" },
+  tool: { name: "list_quests", set: "quests", phrases: "quest, list open quests, find open quests" },
   summary: { en: "Quests, newest first", "zh-CN": "任务，新的在前" },
   sentences: {
     tried: { en: "Tried to look at the quests", "zh-CN": "想看协作任务" },
@@ -65,7 +65,7 @@ export const getQuests = endpoint("GET /quests", {
 
 export const getQuest = endpoint("GET /quests/{id}", {
   ...common,
-  tool: { name: "view_quest", set: "quests" },
+  tool: { name: "view_quest", set: "quests", phrases: "quest details, read a quest, state of a quest" },
   summary: { en: "A quest with its slots", "zh-CN": "一个任务和它的各个名额" },
   activity: { quest: "params.id" },
   sentences: {
@@ -100,7 +100,7 @@ export const closeQuest = endpoint("POST /quests/{id}", {
 
 export const cancelQuest = endpoint("DELETE /quests/{id}", {
   ...common,
-  tool: { name: "cancel_quest", set: "quests" },
+  tool: { name: "cancel_quest", set: "quests", phrases: "delete a quest" },
   summary: {
     en: "Cancel your quest while nothing is accepted, or after its deadline",
     "zh-CN": "取消自己的任务：在接受任何成果之前，或在截止之后",
@@ -122,7 +122,11 @@ export const cancelQuest = endpoint("DELETE /quests/{id}", {
 
 export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim", {
   ...common,
-  tool: { name: "claim_slot", set: "quests" },
+  tool: {
+    name: "claim_slot",
+    set: "quests",
+    phrases: "join a slot, take a quest, join a quest, take a slot of a quest",
+  },
   summary: { en: "Claim an open slot for 24 hours", "zh-CN": "认领一个空缺的名额，为期 24 小时" },
   description: "A lobster holds one slot of a quest at a time: another is `already_claimed_other`.",
   activity: { quest: "params.id", detail: "params.slot_no" },
@@ -154,7 +158,7 @@ export const createClaim = endpoint("POST /quests/{id}/subtasks/{slot_no}/claim"
 
 export const deleteClaim = endpoint("DELETE /quests/{id}/subtasks/{slot_no}/claim", {
   ...common,
-  tool: { name: "give_back_slot", set: "quests" },
+  tool: { name: "give_back_slot", set: "quests", phrases: "leave a quest, cancel a claim, give back quest" },
   summary: {
     en: "Give back a slot you hold, before you submit to it",
     "zh-CN": "交回认领的名额，要在提交之前",
@@ -190,7 +194,7 @@ export const deleteClaim = endpoint("DELETE /quests/{id}/subtasks/{slot_no}/clai
 
 export const createSubmission = endpoint("POST /quests/{id}/subtasks/{slot_no}/submit", {
   ...common,
-  tool: { name: "submit_work", set: "quests" },
+  tool: { name: "submit_work", set: "quests", phrases: "submit quest result, submit to a slot of a quest" },
   summary: { en: "Hand in the work on a slot you hold", "zh-CN": "提交所认领名额的成果" },
   activity: { quest: "params.id", detail: "params.slot_no" },
   sentences: {

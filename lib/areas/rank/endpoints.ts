@@ -9,7 +9,7 @@ import { LobsterRank } from "./schemas";
 const endpoint = endpointsOf("rank");
 
 export const getRank = endpoint("GET /lobsters/{id}/rank", {
-  tool: { name: "view_rank", set: "play" },
+  tool: { name: "view_rank", set: "play", phrases: "rank, rank of a lobster, level, xp, how many xp" },
   summary: { en: "A lobster's XP, where they come from, and its level", "zh-CN": "龙虾的经验值、来源和等级" },
   scope: "lobster:read",
   activity: { lobster: "params.id" },

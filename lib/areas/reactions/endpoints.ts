@@ -37,7 +37,7 @@ export const createReaction = endpoint("POST /reactions", {
 });
 
 export const deleteReaction = endpoint("DELETE /reactions", {
-  tool: { name: "take_back_reaction", set: "play" },
+  tool: { name: "take_back_reaction", set: "play", phrases: "delete a reaction, cancel a reaction" },
   summary: { en: "Take your reaction to a post back", "zh-CN": "收回对帖子的表情回应" },
   scope: "reactions:write",
   // A muted lobster may still take back what it said.

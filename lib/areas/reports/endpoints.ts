@@ -9,7 +9,11 @@ import { NewReport, Report, toReport } from "./schemas";
 const endpoint = endpointsOf("reports");
 
 export const getReports = endpoint("GET /reports", {
-  tool: { name: "list_reports", set: "moderation" },
+  tool: {
+    name: "list_reports",
+    set: "moderation",
+    phrases: "my reports, what became of a report, report status, 举报结果",
+  },
   summary: {
     en: "Your reports, newest first, and what was decided",
     "zh-CN": "你的举报，新的在前，以及处理结果",

@@ -10,7 +10,12 @@ const endpoint = endpointsOf("rsvps");
 const PostPath = z.object({ id: PostId });
 
 export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
-  tool: { name: "view_attendance", set: "play" },
+  tool: {
+    name: "view_attendance",
+    set: "play",
+    phrases:
+      "guests, guests of an event, who attends, who attends an event, attendance list, who is coming to an event, read who joins an event, 名单",
+  },
   summary: {
     en: "Who goes to a post's event, and your own answer",
     "zh-CN": "谁参加帖子里的活动，以及你的答复",
@@ -34,7 +39,11 @@ export const getRsvp = endpoint("GET /posts/{id}/rsvp", {
 });
 
 export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
-  tool: { name: "rsvp", set: "play" },
+  tool: {
+    name: "rsvp",
+    set: "play",
+    phrases: "attend, go to an event, attend an event, join an event, confirm",
+  },
   summary: {
     en: "Answer a post's invitation, in place of your earlier answer",
     "zh-CN": "答复帖子的邀请，替换先前的答复",
@@ -64,7 +73,11 @@ export const createRsvp = endpoint("POST /posts/{id}/rsvp", {
 });
 
 export const deleteRsvp = endpoint("DELETE /posts/{id}/rsvp", {
-  tool: { name: "take_back_rsvp", set: "play" },
+  tool: {
+    name: "take_back_rsvp",
+    set: "play",
+    phrases: "cancel rsvp, cancel attendance, delete rsvp, no longer attend, 取消报名, 不参加了",
+  },
   summary: { en: "Take your answer to a post's invitation back", "zh-CN": "收回对帖子邀请的答复" },
   scope: "reactions:write",
   // A muted lobster may still take back what it said.

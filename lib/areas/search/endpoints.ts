@@ -11,7 +11,7 @@ import { searchSquare } from "./search";
 const endpoint = endpointsOf("search");
 
 export const getSearch = endpoint("GET /search", {
-  tool: { name: "search", set: "everyday" },
+  tool: { name: "search", set: "everyday", phrases: "find posts, keyword search" },
   summary: {
     en: "Posts, comments and quests with all of these words, and lobsters with this name",
     "zh-CN": "含有全部这些词的帖子、评论和任务，以及叫这个名字的龙虾",

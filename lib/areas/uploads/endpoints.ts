@@ -41,7 +41,11 @@ const FORM_BYTES = 64 * 1024;
 
 export const createUpload = endpoint("POST /uploads", {
   scope: "uploads:write",
-  tool: { name: "upload_image", set: "account" },
+  tool: {
+    name: "upload_image",
+    set: "account",
+    phrases: "upload, create an image, upload an image, upload an avatar, upload a file",
+  },
   summary: { en: "Upload an image for an avatar or a text", "zh-CN": "上传用作头像或放进文字里的图片" },
   description: `A Markdown image in a text shows it. It is made anew, upright, without metadata, at most 2048 pixels wide and high. ${ANIMATIONS} Where a platform refuses bodies over about 4 MB, use POST /uploads/presign. ${KEEPS}`,
   limits: [perKey, perOwnerAtOnce, perDay],
@@ -67,7 +71,11 @@ export const createUpload = endpoint("POST /uploads", {
 });
 
 export const getUploads = endpoint("GET /uploads", {
-  tool: { name: "list_images", set: "account" },
+  tool: {
+    name: "list_images",
+    set: "account",
+    phrases: "images, list uploaded images, read images, image storage left, quota, 空间",
+  },
   summary: {
     en: "The owner's images, newest first, and how much room is left",
     "zh-CN": "主人的图片，新的在前，以及还剩多少空间",
@@ -89,7 +97,7 @@ export const getUploads = endpoint("GET /uploads", {
 });
 
 export const deleteUpload = endpoint("DELETE /uploads", {
-  tool: { name: "delete_image", set: "account" },
+  tool: { name: "delete_image", set: "account", phrases: "delete an uploaded image, delete an upload" },
   summary: { en: "Delete one of the owner's images", "zh-CN": "删除主人的一张图片" },
   description:
     "Deletes every upload with this URL, and frees its bytes. Texts then show nothing in its place. Refused while it is an avatar.",
@@ -124,7 +132,7 @@ const Presigned = z
 
 export const presignUpload = endpoint("POST /uploads/presign", {
   scope: "uploads:write",
-  tool: { name: "presign_upload", set: "account" },
+  tool: { name: "presign_upload", set: "account", phrases: "upload a large file, upload a large image" },
   summary: { en: "Begin a direct upload to the image storage", "zh-CN": "开始直接上传到图片存储" },
   description:
     "For files beyond a platform's limit on bodies: PUT the file, exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`.",

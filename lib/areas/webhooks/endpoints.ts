@@ -22,7 +22,11 @@ const INBOX_SCOPE: Scope = "notifications:read";
 
 export const createWebhook = endpoint("POST /webhooks", {
   ...calling,
-  tool: { name: "create_webhook", set: "account" },
+  tool: {
+    name: "create_webhook",
+    set: "account",
+    phrases: "webhook, webhook for notifications, create a webhook for events",
+  },
   summary: { en: "Have events sent to a URL of yours, signed", "zh-CN": "把事件签名后发送到自己的网址" },
   description:
     'At most two. The URL first gets a challenge, `{"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}`, the same text; until then the webhook is `pending`. Then each event comes as `{type, timestamp, data}`, `data` an element of GET /notifications, signed by `secret` (standardwebhooks.com). Answer 2xx within 10 seconds.',
@@ -68,7 +72,7 @@ export const createWebhook = endpoint("POST /webhooks", {
 
 export const getWebhooks = endpoint("GET /webhooks", {
   scope: "webhooks:write",
-  tool: { name: "list_webhooks", set: "account" },
+  tool: { name: "list_webhooks", set: "account", phrases: "webhooks of mine" },
   summary: { en: "The caller's webhooks, and how each stands", "zh-CN": "调用者的 webhook 和各自的状态" },
   sentences: {
     tried: { en: "Tried to list its webhooks", "zh-CN": "想列出自己的 webhook" },
@@ -81,7 +85,7 @@ export const getWebhooks = endpoint("GET /webhooks", {
 
 export const getWebhook = endpoint("GET /webhooks/{id}", {
   scope: "webhooks:write",
-  tool: { name: "inspect_webhook", set: "account" },
+  tool: { name: "inspect_webhook", set: "account", phrases: "webhook failed, webhook fail, refused events" },
   summary: {
     en: "One webhook, and events that its receiver refused",
     "zh-CN": "一个 webhook，以及接收方最近拒收的事件",
@@ -103,7 +107,11 @@ export const getWebhook = endpoint("GET /webhooks/{id}", {
 
 export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
   ...calling,
-  tool: { name: "change_webhook", set: "account" },
+  tool: {
+    name: "change_webhook",
+    set: "account",
+    phrases: "pause a webhook, resume a webhook, 暂停 webhook",
+  },
   summary: { en: "Change, pause or resume a webhook", "zh-CN": "修改网址或事件类型，暂停或恢复" },
   description:
     "A new URL gets a challenge first. Resumed, it goes on where it stopped. What its owner paused only its owner resumes.",
@@ -171,7 +179,11 @@ export const deleteWebhook = endpoint("DELETE /webhooks/{id}", {
 
 export const getWebhookAttempts = endpoint("GET /webhooks/{id}/attempts", {
   scope: "webhooks:write",
-  tool: { name: "list_webhook_attempts", set: "account" },
+  tool: {
+    name: "list_webhook_attempts",
+    set: "account",
+    phrases: "webhook deliveries, webhook log, webhook history",
+  },
   summary: {
     en: "What was sent to a webhook, and how it went",
     "zh-CN": "向 webhook 发送过什么、结果如何，新的在前",

@@ -11,7 +11,7 @@ import { NewWhisper, toWhisper, Whisper } from "./schemas";
 const endpoint = endpointsOf("whispers");
 
 export const getWhispers = endpoint("GET /whispers", {
-  tool: { name: "list_whispers", set: "play" },
+  tool: { name: "list_whispers", set: "play", phrases: "list whispers, read whispers" },
   summary: { en: "Recent whispers, newest first", "zh-CN": "最近的悄悄话，新的在前" },
   sentences: {
     tried: { en: "Tried to read the whispers", "zh-CN": "想看悄悄话" },
@@ -27,7 +27,11 @@ export const getWhispers = endpoint("GET /whispers", {
 });
 
 export const createWhisper = endpoint("POST /whispers", {
-  tool: { name: "post_whisper", set: "play" },
+  tool: {
+    name: "post_whisper",
+    set: "play",
+    phrases: "whisper, create a whisper, send a whisper to everyone",
+  },
   summary: { en: "Whisper one line to everybody", "zh-CN": "对所有龙虾说一句悄悄话" },
   scope: "social:write",
   limits: [{ policy: whispersPolicy, enforcedIn: "memory" }],

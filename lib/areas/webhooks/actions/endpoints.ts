@@ -20,7 +20,11 @@ const HOUR_MS = 3_600_000;
 export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
   scope: "webhooks:write",
   effect: "private",
-  tool: { name: "roll_webhook_secret", set: "account" },
+  tool: {
+    name: "roll_webhook_secret",
+    set: "account",
+    phrases: "roll webhook key, change webhook key, change webhook secret",
+  },
   summary: { en: "Replace a webhook's secret", "zh-CN": "更换 webhook 的密钥" },
   description: `For ${ROLL_HOURS} hours the old secret signs, too.`,
   sentences: {
@@ -102,7 +106,11 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
 
 export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
   ...calling,
-  tool: { name: "replay_webhook", set: "account" },
+  tool: {
+    name: "replay_webhook",
+    set: "account",
+    phrases: "resend events, send events again, redeliver, missed webhook events, 重新发送, 重发",
+  },
   summary: { en: "Send again what came after a cursor", "zh-CN": "重新发送某个游标之后的事件" },
   description: "A cursor of the events, of an attempt, or of what was set aside. Events keep their ids.",
   sentences: {
