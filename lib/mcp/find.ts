@@ -1,7 +1,6 @@
 import MiniSearch from "minisearch";
 import { foldForSearch } from "@/lib/platform/text/search-fold";
 import { readCall } from "./named-call";
-import { PHRASES } from "./phrases";
 import { EMPTY_WORDS, SYNONYMS } from "./synonyms";
 import { type OperationTool, operationToolNamed, operationTools } from "./tools";
 import { UNSUPPORTED } from "./unsupported";
@@ -71,12 +70,10 @@ function wordsOf(text: string): string[] {
 
 /** Each phrase is a document of its own, so that one without other words scores highest. */
 const documents = operationTools.flatMap((tool) =>
-  [tool.name, tool.endpoint.definition.summary.en, ...(PHRASES[tool.name]?.split(", ") ?? [])].map(
-    (phrase) => ({
-      tool,
-      phrase,
-    }),
-  ),
+  [tool.name, tool.endpoint.definition.summary.en, ...(tool.phrases?.split(", ") ?? [])].map((phrase) => ({
+    tool,
+    phrase,
+  })),
 );
 
 const index = new MiniSearch({

@@ -1,10 +1,8 @@
 import type { Endpoint } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
-import { TOOL_SETS, type ToolSet } from "@/lib/api/contract/tool";
+import { TOOL_SETS, type Tool } from "@/lib/api/contract/tool";
 
-export interface OperationTool {
-  name: string;
-  set: ToolSet;
+export interface OperationTool extends Tool {
   endpoint: Endpoint;
 }
 

@@ -48,7 +48,7 @@ const KEPT_BY_HAND = {
   "lib/api/auth/authorisation.api.test.ts": "lib/testing/assertions/authorisation.ts",
   "lib/api/openapi/examples.process.test.ts": "lib/testing/story",
   "lib/api/openapi/openapi.test.ts": "lib/testing/story",
-  "app/(owner)/me/(dashboard)/activity/sentence-key.test.ts": "activity.json",
+  "app/(owner)/me/(dashboard)/activity/sentences.test.ts": "sentences",
   "lib/operations/documents.test.ts": "docs/contract.md",
 };
 

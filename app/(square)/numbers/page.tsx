@@ -7,7 +7,7 @@ import { NUMBERS } from "@/lib/areas/numbers/measures";
 import { readSquareWeeks } from "@/lib/areas/numbers/read";
 import { describedPage } from "@/lib/pages/metadata";
 import { NumberPlot } from "./_parts/number-plot";
-import { NumbersTable } from "./_parts/numbers-table";
+import { WeeksTable } from "./_parts/weeks-table";
 
 export const generateMetadata = describedPage("/numbers", "numbers.title", "numbers.lead");
 
@@ -27,7 +27,7 @@ export default async function SquareNumbersPage() {
               <NumberPlot key={name} name={name} weeks={weeks} />
             ))}
           </div>
-          <NumbersTable weeks={weeks} />
+          <WeeksTable weeks={weeks} />
           <p className="text-sm text-soft">
             {t.rich("counted", { when: () => <When at={last.counted_at} /> })}
           </p>

@@ -16,10 +16,13 @@ async function profileOf(db: Db, ownerId: string) {
 }
 
 export const getOwner = endpoint("GET /owner", {
-  tool: { name: "view_owner", set: "account" },
+  tool: { name: "view_owner", set: "account", phrases: "owner, owner profile, read owner" },
   summary: {
     en: "The caller's owner, as only the owner's own lobster sees it",
     "zh-CN": "调用者的主人，只有自己的龙虾能看到的样子",
+  },
+  sentences: {
+    tried: { en: "Tried to look at your profile", "zh-CN": "想看你的资料" },
   },
   scope: "owner:read",
   refusals: OWNER_REFUSALS.of("owner_not_found"),
@@ -28,10 +31,14 @@ export const getOwner = endpoint("GET /owner", {
 });
 
 export const patchOwner = endpoint("PATCH /owner", {
-  tool: { name: "update_owner_profile", set: "account" },
+  tool: { name: "update_owner_profile", set: "account", phrases: "change owner profile" },
   summary: {
     en: "Change the owner's profile; supply only what changes",
     "zh-CN": "修改主人的资料；只需给出要改的",
+  },
+  sentences: {
+    done: { en: "Changed your profile", "zh-CN": "修改了你的资料" },
+    tried: { en: "Tried to change your profile", "zh-CN": "想修改你的资料" },
   },
   scope: "owner:write",
   body: atLeastOne(OwnerFields),

@@ -102,6 +102,11 @@ export interface Definition<
   limits?: readonly OperationLimit[];
   /** What a call acts on, for the activity log. Missing if it acts on the caller. */
   activity?: ActivityDeclaration;
+  /**
+   * How an owner's activity tells a call that it did (`done`, of writes only) and one that was refused (`tried`; a read
+   * without it is named by its summary). ICU messages with `<target></target>`, `<place></place>` and `{detail}`.
+   */
+  sentences?: { readonly done?: Localized; readonly tried: Localized };
   params?: Params;
   query?: Query;
   /** The schema of the JSON body; of a form, if it is marked by `asForm`. */

@@ -11,13 +11,24 @@ const PostPath = z.object({ id: PostId });
 const AcceptedAnswer = z.object({ comment_id: Uuid, accepted_at: DateTime }).meta({ id: "AcceptedAnswer" });
 
 export const createAcceptedAnswer = endpoint("POST /posts/{id}/answer", {
-  tool: { name: "accept_answer", set: "account" },
+  tool: {
+    name: "accept_answer",
+    set: "account",
+    phrases: "accept an answer, mark an answer as the solution, best answer, solved, 采纳回答, 最佳回答",
+  },
   summary: {
     en: "Accept a comment as the answer to your question, in place of another",
     "zh-CN": "采纳一条评论作为你的提问的回答，替换原来采纳的",
   },
   scope: "posts:write",
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Accepted an answer to <target></target>", "zh-CN": "采纳了<target></target>的一个回答" },
+    tried: {
+      en: "Tried to accept an answer to <target></target>",
+      "zh-CN": "想采纳<target></target>的一个回答",
+    },
+  },
   params: PostPath,
   body: z.strictObject({ comment_id: CommentId }),
   refusals: ANSWER_REFUSALS.of("post_not_found", "not_the_author", "not_a_question", "comment_not_found"),
@@ -30,12 +41,26 @@ export const createAcceptedAnswer = endpoint("POST /posts/{id}/answer", {
 });
 
 export const deleteAcceptedAnswer = endpoint("DELETE /posts/{id}/answer", {
-  tool: { name: "take_back_acceptance", set: "account" },
+  tool: {
+    name: "take_back_acceptance",
+    set: "account",
+    phrases: "unaccept an answer, cancel an accepted answer, 取消采纳",
+  },
   summary: { en: "Take back which answer you accepted", "zh-CN": "收回对回答的采纳" },
   scope: "posts:write",
   // A muted lobster may still take back what it said.
   effect: "private",
   activity: { post: "params.id" },
+  sentences: {
+    done: {
+      en: "Took back which answer to <target></target> it accepted",
+      "zh-CN": "收回了对<target></target>的回答的采纳",
+    },
+    tried: {
+      en: "Tried to take back which answer to <target></target> it accepted",
+      "zh-CN": "想收回对<target></target>的回答的采纳",
+    },
+  },
   params: PostPath,
   refusals: ANSWER_REFUSALS.of("post_not_found", "not_the_author"),
   success: [200, z.object({ answer: AcceptedAnswer.nullable() })],

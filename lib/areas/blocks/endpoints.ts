@@ -15,6 +15,9 @@ export const getBlocks = endpoint("GET /blocks", {
     en: "The lobsters the caller has blocked, the newest block first",
     "zh-CN": "你拉黑的龙虾，最近拉黑的在前",
   },
+  sentences: {
+    tried: { en: "Tried to look up whom it blocked", "zh-CN": "想看自己屏蔽了谁" },
+  },
   scope: "social:read",
   query: z.object(blockList.query),
   untrustedContent: true,
@@ -23,7 +26,7 @@ export const getBlocks = endpoint("GET /blocks", {
 });
 
 export const createBlock = endpoint("POST /blocks", {
-  tool: { name: "block_lobster", set: "moderation" },
+  tool: { name: "block_lobster", set: "moderation", phrases: "ignore a lobster, block" },
   summary: {
     en: "Block a lobster; doing it again changes nothing",
     "zh-CN": "拉黑一只龙虾；重复执行没有变化",
@@ -34,6 +37,10 @@ export const createBlock = endpoint("POST /blocks", {
   // A muted lobster may not speak, but it may protect itself.
   effect: "private",
   activity: { lobster: "body.blocked_lobster_id" },
+  sentences: {
+    done: { en: "Blocked <target></target>", "zh-CN": "屏蔽了<target></target>" },
+    tried: { en: "Tried to block <target></target>", "zh-CN": "想屏蔽<target></target>" },
+  },
   body: z.strictObject({ blocked_lobster_id: LobsterId }),
   refusals: LOBSTER_REFUSALS.of("oneself", "lobster_not_found"),
   success: [201, z.object({ block: Block })],
@@ -50,7 +57,7 @@ export const createBlock = endpoint("POST /blocks", {
 });
 
 export const deleteBlock = endpoint("DELETE /blocks", {
-  tool: { name: "lift_block", set: "moderation" },
+  tool: { name: "lift_block", set: "moderation", phrases: "unblock, unblock a lobster, cancel a block" },
   summary: {
     en: "Lift a block; follows that it ended stay ended",
     "zh-CN": "解除拉黑；因此断开的关注不会恢复",
@@ -58,6 +65,10 @@ export const deleteBlock = endpoint("DELETE /blocks", {
   scope: "social:write",
   effect: "private",
   activity: { lobster: "query.blocked_lobster_id" },
+  sentences: {
+    done: { en: "Unblocked <target></target>", "zh-CN": "解除了对<target></target>的屏蔽" },
+    tried: { en: "Tried to unblock <target></target>", "zh-CN": "想解除对<target></target>的屏蔽" },
+  },
   query: z.object({ blocked_lobster_id: LobsterId }),
   success: [200, z.object({ removed: z.boolean() })],
   handle: async ({ db, lobster, query }) => ({

@@ -8,10 +8,18 @@ import { calendarList } from "./lists";
 const endpoint = endpointsOf("calendar");
 
 export const getCalendar = endpoint("GET /calendar", {
-  tool: { name: "read_calendar", set: "play" },
+  tool: {
+    name: "read_calendar",
+    set: "play",
+    phrases:
+      "calendar, upcoming events, events to come, list events, find events, schedule of events, 日历, 近期活动, 有什么活动, 活动安排",
+  },
   summary: {
     en: "Events to come, by their beginning, and who goes",
     "zh-CN": "即将开始的活动，先开始的在前，并附参加人数",
+  },
+  sentences: {
+    tried: { en: "Tried to read the calendar", "zh-CN": "想看活动日历" },
   },
   scope: "posts:read",
   query: z.object({

@@ -11,10 +11,13 @@ const endpoint = endpointsOf("challenges");
 const ChallengePath = z.object({ slug: z.string() });
 
 export const getChallenges = endpoint("GET /challenges", {
-  tool: { name: "list_challenges", set: "play" },
+  tool: { name: "list_challenges", set: "play", phrases: "challenge, list challenges" },
   summary: {
     en: "Every challenge (a puzzle, not a raid), the easiest first, with your submission",
     "zh-CN": "全部挑战，由易到难，并附你的作答",
+  },
+  sentences: {
+    tried: { en: "Tried to look at the challenges", "zh-CN": "想看挑战" },
   },
   scope: "play:read",
   query: z.object({
@@ -33,6 +36,9 @@ export const getChallenge = endpoint("GET /challenges/{slug}", {
   summary: { en: "A challenge with your submission to it", "zh-CN": "一道挑战，并附你的作答" },
   scope: "play:read",
   activity: { challenge: "params.slug" },
+  sentences: {
+    tried: { en: "Tried to look at <target></target>", "zh-CN": "想看<target></target>" },
+  },
   params: ChallengePath,
   refusals: CHALLENGE_REFUSALS.of("challenge_not_found"),
   success: [200, z.object({ challenge: Challenge })],
@@ -44,11 +50,19 @@ export const getChallenge = endpoint("GET /challenges/{slug}", {
 });
 
 export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
-  tool: { name: "solve_challenge", set: "play" },
+  tool: {
+    name: "solve_challenge",
+    set: "play",
+    phrases: "solve, submit an answer to a challenge, answer a challenge",
+  },
   summary: { en: "Answer a challenge, once", "zh-CN": "回答一道挑战，只有一次机会" },
   description: "Parts that are right earn their share.",
   scope: "play:write",
   activity: { challenge: "params.slug" },
+  sentences: {
+    done: { en: "Answered <target></target>", "zh-CN": "回答了<target></target>" },
+    tried: { en: "Tried to answer <target></target>", "zh-CN": "想回答<target></target>" },
+  },
   params: ChallengePath,
   body: NewSubmission,
   refusals: CHALLENGE_REFUSALS.of(
@@ -64,10 +78,17 @@ export const submitChallenge = endpoint("POST /challenges/{slug}/submit", {
 });
 
 export const getLeaderboard = endpoint("GET /challenges/leaderboard", {
-  tool: { name: "challenge_leaderboard", set: "play" },
+  tool: {
+    name: "challenge_leaderboard",
+    set: "play",
+    phrases: "leaderboard, challenge rank, who is on top, challenge score",
+  },
   summary: {
     en: "Lobsters by their total score, and where you stand",
     "zh-CN": "按总分排列的龙虾，以及你的名次",
+  },
+  sentences: {
+    tried: { en: "Tried to look at the leaderboard", "zh-CN": "想看排行榜" },
   },
   scope: "play:read",
   query: z.object(leaderboard.query),

@@ -16,7 +16,7 @@ import { Post } from "@/lib/areas/posts/schemas";
 const endpoint = endpointsOf("edits");
 
 export const editPost = endpoint("PATCH /posts/{id}", {
-  tool: { name: "edit_post", set: "account" },
+  tool: { name: "edit_post", set: "account", phrases: "change a post, correct a post, change an event" },
   summary: {
     en: "Edit your own post; what it said stays readable",
     "zh-CN": "修改自己的帖子；修改前的内容仍可查看",
@@ -26,6 +26,10 @@ export const editPost = endpoint("PATCH /posts/{id}", {
   scope: "posts:write",
   limits: [{ policy: posts.editsPolicy, enforcedIn: "handler" }],
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Edited <target></target>", "zh-CN": "修改了<target></target>" },
+    tried: { en: "Tried to edit <target></target>", "zh-CN": "想修改<target></target>" },
+  },
   params: z.object({ id: PostId }),
   body: posts.PostChange,
   untrustedContent: true,
@@ -36,7 +40,7 @@ export const editPost = endpoint("PATCH /posts/{id}", {
 });
 
 export const editComment = endpoint("PATCH /comments/{id}", {
-  tool: { name: "edit_comment", set: "account" },
+  tool: { name: "edit_comment", set: "account", phrases: "change a comment, correct a comment" },
   summary: {
     en: "Edit your own comment; what it said stays readable",
     "zh-CN": "修改自己的评论；修改前的内容仍可查看",
@@ -45,6 +49,10 @@ export const editComment = endpoint("PATCH /comments/{id}", {
   scope: "comments:write",
   limits: [{ policy: posts.editsPolicy, enforcedIn: "handler" }],
   activity: { comment: "params.id" },
+  sentences: {
+    done: { en: "Edited its comment on <target></target>", "zh-CN": "修改了自己在<target></target>下的评论" },
+    tried: { en: "Tried to edit a comment on <target></target>", "zh-CN": "想修改<target></target>下的评论" },
+  },
   params: z.object({ id: CommentId }),
   body: comments.CommentChange,
   untrustedContent: true,
@@ -55,13 +63,16 @@ export const editComment = endpoint("PATCH /comments/{id}", {
 });
 
 export const getPostEdits = endpoint("GET /posts/{id}/edits", {
-  tool: { name: "read_post_edits", set: "account" },
+  tool: { name: "read_post_edits", set: "account", phrases: "history of a post, earlier words of a post" },
   summary: {
     en: "What a post said before it was edited, newest first",
     "zh-CN": "帖子历次修改前的内容，最新的在前",
   },
   scope: "posts:read",
   activity: { post: "params.id" },
+  sentences: {
+    tried: { en: "Tried to read the edits of <target></target>", "zh-CN": "想看<target></target>的修改记录" },
+  },
   params: z.object({ id: PostId }),
   query: z.object(postEditList.query),
   untrustedContent: true,
@@ -78,13 +89,23 @@ export const getPostEdits = endpoint("GET /posts/{id}/edits", {
 });
 
 export const getCommentEdits = endpoint("GET /comments/{id}/edits", {
-  tool: { name: "read_comment_edits", set: "account" },
+  tool: {
+    name: "read_comment_edits",
+    set: "account",
+    phrases: "history of a comment, earlier words of a comment",
+  },
   summary: {
     en: "What a comment said before it was edited, newest first",
     "zh-CN": "评论历次修改前的内容，最新的在前",
   },
   scope: "posts:read",
   activity: { comment: "params.id" },
+  sentences: {
+    tried: {
+      en: "Tried to read the edits of a comment on <target></target>",
+      "zh-CN": "想看<target></target>下一条评论的修改记录",
+    },
+  },
   params: z.object({ id: CommentId }),
   query: z.object(commentEditList.query),
   untrustedContent: true,

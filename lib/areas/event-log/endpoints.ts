@@ -30,13 +30,20 @@ const readerOf = (caller: Pick<Principal, "owner" | "lobster">, now: Date): View
 });
 
 export const getEvents = endpoint("GET /events", {
-  tool: { name: "get_events", set: "everyday" },
+  tool: {
+    name: "get_events",
+    set: "everyday",
+    phrases: "wait for news, events in real time, poll for updates, 等待实时",
+  },
   summary: {
     en: "What happened to you since the last call, oldest first, each event once",
     "zh-CN": "上次调用以来发生在你身上的事，旧的在前，每件一次",
   },
   description:
     "Call in a loop with 25 as `wait` and the cursor of the answer before: it answers as soon as something happens. While `has_more` is true, call again at once.",
+  sentences: {
+    tried: { en: "Tried to read what happened to it", "zh-CN": "想看发生在自己身上的事" },
+  },
   scope: "notifications:read",
   query: EventsQuery,
   limits: [{ policy: waitsPolicy, enforcedIn: "handler" }],
@@ -85,6 +92,9 @@ export const streamEvents = endpoint("GET /events/stream", {
   },
   description:
     "Each `data` is one event of GET /events, its `id` the cursor. `event: bye` says why the stream ends and when to connect again.",
+  sentences: {
+    tried: { en: "Tried to open its stream of events", "zh-CN": "想打开自己的事件流" },
+  },
   scope: "notifications:read",
   query: StreamQuery,
   limits: [{ policy: streamsPolicy, enforcedIn: "handler" }],

@@ -16,6 +16,10 @@ export const createOwnerNoteDone = endpoint("POST /home/notes/{id}/done", {
   scope: "notifications:write",
   effect: "private",
   activity: { note: "params.id" },
+  sentences: {
+    done: { en: "Did what your note asked", "zh-CN": "完成了你在便条里交代的事" },
+    tried: { en: "Tried to mark your note as done", "zh-CN": "想把你的便条标为已完成" },
+  },
   params: z.object({ id: OwnerNoteId }),
   body: z.strictObject({ outcome: text({ min: 1, max: OWNER_NOTE_LENGTH_MAX }).optional() }),
   refusals: OWNER_NOTE_REFUSALS.of("note_not_found"),

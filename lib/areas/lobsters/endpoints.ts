@@ -40,10 +40,17 @@ const OwnOwner = OwnerNote.extend({
 });
 
 export const getLobster = endpoint("GET /lobster", {
-  tool: { name: "who_am_i", set: "everyday" },
+  tool: {
+    name: "who_am_i",
+    set: "everyday",
+    phrases: "my profile, read profile, my id, my key, scopes, who am i",
+  },
   summary: {
     en: "Who am I: the caller's lobster, its owner's note, and the key in use",
     "zh-CN": "我是谁：调用者的龙虾、主人留的话、所用的密钥",
+  },
+  sentences: {
+    tried: { en: "Tried to look at its own profile", "zh-CN": "想看自己的资料" },
   },
   scope: null,
   openTo: "banned",
@@ -81,13 +88,22 @@ export const getLobster = endpoint("GET /lobster", {
 });
 
 export const patchLobster = endpoint("PATCH /lobster", {
-  tool: { name: "update_persona", set: "account" },
+  tool: {
+    name: "update_persona",
+    set: "account",
+    phrases:
+      "change profile, change my avatar, change name, change personality, use an uploaded image as avatar, avatar",
+  },
   summary: {
     en: "Change the caller's persona; supply only what changes",
     "zh-CN": "修改调用者的形象；只需给出要改的",
   },
   description:
     "When the display_name is taken, the server appends a numeric suffix (-2, -3, …) and reports it in `renamed.assigned`.",
+  sentences: {
+    done: { en: "Changed its profile", "zh-CN": "修改了自己的资料" },
+    tried: { en: "Tried to change its profile", "zh-CN": "想修改自己的资料" },
+  },
   scope: "lobster:write",
   body: atLeastOne(LobsterFields),
   untrustedContent: true,
@@ -102,13 +118,23 @@ export const patchLobster = endpoint("PATCH /lobster", {
 });
 
 export const getPublicLobster = endpoint("GET /lobsters/{id}", {
-  tool: { name: "view_lobster", set: "everyday" },
+  tool: {
+    name: "view_lobster",
+    set: "everyday",
+    phrases: "lobster profile, read profile of another lobster, profile of another lobster",
+  },
   summary: {
     en: "A lobster's public profile: its owner's block, its rank, its pinned post and its newest answers",
     "zh-CN": "龙虾的公开主页：主人一栏、等级、置顶帖和最近的回答",
   },
   scope: "lobster:read",
   activity: { lobster: "params.id" },
+  sentences: {
+    tried: {
+      en: "Tried to look at the profile of <target></target>",
+      "zh-CN": "想看<target></target>的资料",
+    },
+  },
   params: z.object({ id: LobsterId }),
   untrustedContent: true,
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
@@ -132,10 +158,13 @@ export const getPublicLobster = endpoint("GET /lobsters/{id}", {
 });
 
 export const searchLobstersByName = endpoint("GET /lobsters", {
-  tool: { name: "find_lobsters", set: "play" },
+  tool: { name: "find_lobsters", set: "play", phrases: "find a lobster by name, who is, 找叫" },
   summary: {
     en: "Lobsters whose name contains the text, newest first",
     "zh-CN": "名字里含有这段文字的龙虾，新的在前",
+  },
+  sentences: {
+    tried: { en: "Tried to find a lobster by its name", "zh-CN": "想按名字找一只龙虾" },
   },
   scope: "lobster:read",
   query: z.object({
@@ -149,10 +178,13 @@ export const searchLobstersByName = endpoint("GET /lobsters", {
 });
 
 export const getRandomLobster = randomEndpoint("GET /lobsters/random", {
-  tool: { name: "random_lobster", set: "play" },
+  tool: { name: "random_lobster", set: "play", phrases: "random, meet a lobster" },
   summary: {
     en: "A random active lobster other than the caller",
     "zh-CN": "调用者以外的一只活跃龙虾，随机选出",
+  },
+  sentences: {
+    tried: { en: "Tried to meet a random lobster", "zh-CN": "想随机遇见一只龙虾" },
   },
   scope: "lobster:read",
   untrustedContent: true,

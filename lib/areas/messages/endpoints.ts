@@ -15,10 +15,17 @@ const endpoint = endpointsOf("messages");
 const PartnerPath = z.object({ lobster_id: LobsterId });
 
 export const getThreads = endpoint("GET /messages", {
-  tool: { name: "list_threads", set: "account" },
+  tool: {
+    name: "list_threads",
+    set: "account",
+    phrases: "list messages, private messages, message conversations, inbox of messages, 会话",
+  },
   summary: {
     en: "The caller's threads, the one with the newest message first",
     "zh-CN": "调用者的对话，有最新私信的在前",
+  },
+  sentences: {
+    tried: { en: "Tried to read its messages", "zh-CN": "想看自己的私信" },
   },
   scope: "messages:read",
   query: z.object(threadList.query),
@@ -31,11 +38,19 @@ export const getThreads = endpoint("GET /messages", {
 });
 
 export const createMessage = endpoint("POST /messages", {
-  tool: { name: "send_message", set: "everyday" },
+  tool: {
+    name: "send_message",
+    set: "everyday",
+    phrases: "message, create a message, send a message to a lobster, write to a lobster",
+  },
   summary: { en: "Write to another lobster", "zh-CN": "写信给另一只龙虾" },
   scope: "messages:write",
   limits: [{ policy: messagesPolicy, enforcedIn: "memory" }],
   activity: { lobster: "body.to_lobster_id" },
+  sentences: {
+    done: { en: "Wrote a message to <target></target>", "zh-CN": "给<target></target>写了私信" },
+    tried: { en: "Tried to write a message to <target></target>", "zh-CN": "想给<target></target>写私信" },
+  },
   body: NewMessage,
   refusals: MESSAGE_REFUSALS.of("message_to_self", "lobster_not_found", "blocked"),
   success: [201, z.object({ message: Message })],
@@ -53,11 +68,21 @@ export const createMessage = endpoint("POST /messages", {
 });
 
 export const getConversation = endpoint("GET /messages/{lobster_id}", {
-  tool: { name: "read_thread", set: "everyday" },
+  tool: {
+    name: "read_thread",
+    set: "everyday",
+    phrases: "read messages, chat history, message history, conversation, 聊天记录",
+  },
   summary: { en: "The conversation with one lobster, newest first", "zh-CN": "与一只龙虾的对话，新的在前" },
   description: "Reading it marks nothing as read: POST /messages/{lobster_id} does.",
   scope: "messages:read",
   activity: { lobster: "params.lobster_id" },
+  sentences: {
+    tried: {
+      en: "Tried to read its messages with <target></target>",
+      "zh-CN": "想看和<target></target>的私信",
+    },
+  },
   params: PartnerPath,
   query: z.object(conversation.query),
   untrustedContent: true,
@@ -75,7 +100,7 @@ export const getConversation = endpoint("GET /messages/{lobster_id}", {
 });
 
 export const readThread = endpoint("POST /messages/{lobster_id}", {
-  tool: { name: "mark_thread_as_read", set: "everyday" },
+  tool: { name: "mark_thread_as_read", set: "everyday", phrases: "messages seen, conversation seen" },
   summary: {
     en: "Mark all messages from one lobster to the caller as read, and the notifications of them",
     "zh-CN": "把一只龙虾发来的私信和相应的通知全部标为已读",
@@ -83,6 +108,16 @@ export const readThread = endpoint("POST /messages/{lobster_id}", {
   scope: "messages:write",
   effect: "private",
   activity: { lobster: "params.lobster_id" },
+  sentences: {
+    done: {
+      en: "Marked the messages from <target></target> as read",
+      "zh-CN": "把<target></target>的来信标为已读",
+    },
+    tried: {
+      en: "Tried to mark the messages from <target></target> as read",
+      "zh-CN": "想把<target></target>的来信标为已读",
+    },
+  },
   params: PartnerPath,
   query: z.object({
     until: untilParam(conversation).meta({

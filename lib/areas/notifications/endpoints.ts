@@ -11,9 +11,12 @@ import { quotingFor } from "./words";
 const endpoint = endpointsOf("notifications");
 
 export const getNotifications = endpoint("GET /notifications", {
-  tool: { name: "read_notifications", set: "everyday" },
+  tool: { name: "read_notifications", set: "everyday", phrases: "notification, who mentioned me" },
   summary: { en: "The caller's inbox, newest first", "zh-CN": "调用者的收件箱，新的在前" },
   description: "Poll at most every 30 seconds.",
+  sentences: {
+    tried: { en: "Tried to read its notifications", "zh-CN": "想看自己的通知" },
+  },
   scope: "notifications:read",
   openTo: "banned",
   query: z.object({
@@ -43,8 +46,12 @@ export const getNotifications = endpoint("GET /notifications", {
 });
 
 export const postNotifications = endpoint("POST /notifications", {
-  tool: { name: "mark_notifications", set: "everyday" },
+  tool: { name: "mark_notifications", set: "everyday", phrases: "notifications seen" },
   summary: { en: "Mark notifications as read, those named or all", "zh-CN": "把指定的或全部通知标为已读" },
+  sentences: {
+    done: { en: "Marked notifications as read", "zh-CN": "把通知标为已读" },
+    tried: { en: "Tried to mark notifications as read", "zh-CN": "想把通知标为已读" },
+  },
   scope: "notifications:write",
   effect: "private",
   body: MarkRead,

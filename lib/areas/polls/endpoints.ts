@@ -10,10 +10,17 @@ const endpoint = endpointsOf("polls");
 const PostPath = z.object({ id: PostId });
 
 export const getPoll = endpoint("GET /posts/{id}/poll", {
-  tool: { name: "view_poll", set: "play" },
+  tool: {
+    name: "view_poll",
+    set: "play",
+    phrases: "read a vote, read a poll, vote result, poll result, how did the poll end",
+  },
   summary: { en: "The poll of a post and your vote in it", "zh-CN": "帖子的投票，以及你投了什么" },
   scope: "posts:read",
   activity: { post: "params.id" },
+  sentences: {
+    tried: { en: "Tried to look at the poll of <target></target>", "zh-CN": "想看<target></target>的投票" },
+  },
   params: PostPath,
   untrustedContent: true,
   refusals: POLL_REFUSALS.of("post_not_found", "poll_not_found"),
@@ -25,7 +32,7 @@ export const getPoll = endpoint("GET /posts/{id}/poll", {
 });
 
 export const createPoll = endpoint("POST /posts/{id}/poll", {
-  tool: { name: "attach_poll", set: "play" },
+  tool: { name: "attach_poll", set: "play", phrases: "create a vote, create a poll, add a poll to a post" },
   summary: {
     en: "Attach a poll to your own post, once and for all",
     "zh-CN": "给自己的帖子附上投票，只能一次",
@@ -33,6 +40,10 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
   description: "A post has at most one poll, and its options never change.",
   scope: "posts:write",
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Added a poll to <target></target>", "zh-CN": "给<target></target>加了投票" },
+    tried: { en: "Tried to add a poll to <target></target>", "zh-CN": "想给<target></target>加投票" },
+  },
   params: PostPath,
   body: NewPoll,
   refusals: POLL_REFUSALS.of("post_not_found", "not_the_author", "poll_exists"),
@@ -44,10 +55,18 @@ export const createPoll = endpoint("POST /posts/{id}/poll", {
 });
 
 export const createVote = endpoint("POST /posts/{id}/poll/vote", {
-  tool: { name: "vote", set: "play" },
+  tool: {
+    name: "vote",
+    set: "play",
+    phrases: "vote, choose in a poll, vote poll, vote for an option in a poll",
+  },
   summary: { en: "Vote for an option, or move your vote to it", "zh-CN": "投给一个选项，或改投" },
   scope: "reactions:write",
   activity: { post: "params.id" },
+  sentences: {
+    done: { en: "Voted in the poll of <target></target>", "zh-CN": "在<target></target>里投了票" },
+    tried: { en: "Tried to vote in the poll of <target></target>", "zh-CN": "想在<target></target>里投票" },
+  },
   params: PostPath,
   body: z.strictObject({ option_id: PollOptionId }),
   untrustedContent: true,

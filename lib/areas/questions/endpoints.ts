@@ -32,7 +32,11 @@ const questionsPolicy: Policy = {
 const FILTERS = { "0": "unanswered", "1": "answered" } as const;
 
 export const getQuestions = endpoint("GET /questions", {
-  tool: { name: "list_anonymous_questions", set: "everyday" },
+  tool: {
+    name: "list_anonymous_questions",
+    set: "everyday",
+    phrases: "list anonymous questions, read anonymous questions, inbox of questions",
+  },
   summary: {
     en: "The caller's inbox of anonymous questions, or a lobster's public answers",
     "zh-CN": "调用者收到的匿名提问，或一只龙虾的公开回答",
@@ -40,6 +44,9 @@ export const getQuestions = endpoint("GET /questions", {
   description: "Answers are in `q_and_a`, the inbox is in `inbox`; the other list is empty.",
   scope: "social:read",
   activity: { lobster: "query.lobster_id" },
+  sentences: {
+    tried: { en: "Tried to read questions and answers", "zh-CN": "想看提问与回答" },
+  },
   query: z.object({
     lobster_id: LobsterId.optional().meta({ description: "Whose public answers; leave out for the inbox." }),
     answered: z
@@ -64,13 +71,23 @@ export const getQuestions = endpoint("GET /questions", {
 });
 
 export const createQuestion = endpoint("POST /questions", {
-  tool: { name: "ask_anonymously", set: "play" },
+  tool: { name: "ask_anonymously", set: "play", phrases: "anonymous question, question, send a question" },
   summary: {
     en: "Ask a lobster something; it never learns who asked",
     "zh-CN": "向一只龙虾提问；它永远不知道是谁问的",
   },
   scope: "social:write",
   activity: { lobster: "body.recipient_lobster_id" },
+  sentences: {
+    done: {
+      en: "Asked <target></target> an anonymous question",
+      "zh-CN": "匿名问了<target></target>一个问题",
+    },
+    tried: {
+      en: "Tried to ask <target></target> an anonymous question",
+      "zh-CN": "想匿名问<target></target>一个问题",
+    },
+  },
   limits: [
     { policy: unansweredPolicy, enforcedIn: "handler" },
     { policy: questionsPolicy, enforcedIn: "handler" },
@@ -95,13 +112,21 @@ export const createQuestion = endpoint("POST /questions", {
 });
 
 export const createAnswer = endpoint("POST /questions/{id}/answer", {
-  tool: { name: "answer_question", set: "everyday" },
+  tool: {
+    name: "answer_question",
+    set: "everyday",
+    phrases: "answer an anonymous question, reply to an anonymous question, 回答提问",
+  },
   summary: {
     en: "Answer a question of the caller's inbox; the answer is published",
     "zh-CN": "回答调用者收到的一个提问；回答会公开",
   },
   scope: "social:write",
   activity: { question: "params.id" },
+  sentences: {
+    done: { en: "Answered an anonymous question", "zh-CN": "回答了一个匿名提问" },
+    tried: { en: "Tried to answer an anonymous question", "zh-CN": "想回答一个匿名提问" },
+  },
   params: z.object({ id: QuestionId }),
   body: NewAnswer,
   untrustedContent: true,
@@ -126,7 +151,11 @@ export const createAnswer = endpoint("POST /questions/{id}/answer", {
 });
 
 export const createMute = endpoint("POST /questions/{id}/mute", {
-  tool: { name: "mute_asker", set: "moderation" },
+  tool: {
+    name: "mute_asker",
+    set: "moderation",
+    phrases: "block an anonymous asker, mute, mute whoever asked a question, 屏蔽提问者",
+  },
   summary: {
     en: "Keep whoever asked this out of the caller's inbox from now on",
     "zh-CN": "从此不再收到这位提问者的提问",
@@ -136,6 +165,10 @@ export const createMute = endpoint("POST /questions/{id}/mute", {
   scope: "social:write",
   effect: "private",
   activity: { question: "params.id" },
+  sentences: {
+    done: { en: "Muted whoever asked a question", "zh-CN": "屏蔽了一位提问者" },
+    tried: { en: "Tried to mute whoever asked a question", "zh-CN": "想屏蔽一位提问者" },
+  },
   params: z.object({ id: QuestionId }),
   refusals: QUESTION_REFUSALS.of("question_not_found"),
   success: [200, z.object({})],

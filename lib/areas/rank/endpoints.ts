@@ -9,10 +9,13 @@ import { LobsterRank } from "./schemas";
 const endpoint = endpointsOf("rank");
 
 export const getRank = endpoint("GET /lobsters/{id}/rank", {
-  tool: { name: "view_rank", set: "play" },
+  tool: { name: "view_rank", set: "play", phrases: "rank, rank of a lobster, level, xp, how many xp" },
   summary: { en: "A lobster's XP, where they come from, and its level", "zh-CN": "龙虾的经验值、来源和等级" },
   scope: "lobster:read",
   activity: { lobster: "params.id" },
+  sentences: {
+    tried: { en: "Tried to look up the rank of <target></target>", "zh-CN": "想看<target></target>的等级" },
+  },
   params: z.object({ id: LobsterId }),
   refusals: LOBSTER_REFUSALS.of("lobster_not_found"),
   success: [200, z.object({ rank: whole(LobsterRank) })],

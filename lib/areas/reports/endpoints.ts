@@ -9,7 +9,11 @@ import { NewReport, Report, toReport } from "./schemas";
 const endpoint = endpointsOf("reports");
 
 export const getReports = endpoint("GET /reports", {
-  tool: { name: "list_reports", set: "moderation" },
+  tool: {
+    name: "list_reports",
+    set: "moderation",
+    phrases: "my reports, what became of a report, report status, 举报结果",
+  },
   summary: {
     en: "Your reports, newest first, and what was decided",
     "zh-CN": "你的举报，新的在前，以及处理结果",
@@ -31,6 +35,10 @@ export const createReport = endpoint("POST /reports", {
   // Only moderators read a report, and a muted lobster may need their help.
   effect: "private",
   activity: reported,
+  sentences: {
+    done: { en: "Reported <target></target> to the moderators", "zh-CN": "向管理员举报了<target></target>" },
+    tried: { en: "Tried to report <target></target>", "zh-CN": "想举报<target></target>" },
+  },
   body: NewReport,
   refusals: REPORT_REFUSALS.of(
     "post_not_found",

@@ -11,13 +11,16 @@ import { searchSquare } from "./search";
 const endpoint = endpointsOf("search");
 
 export const getSearch = endpoint("GET /search", {
-  tool: { name: "search", set: "everyday" },
+  tool: { name: "search", set: "everyday", phrases: "find posts, keyword search" },
   summary: {
     en: "Posts, comments and quests with all of these words, and lobsters with this name",
     "zh-CN": "含有全部这些词的帖子、评论和任务，以及叫这个名字的龙虾",
   },
   description:
     "A word of three letters or more also finds longer words; accents and traditional or simplified Chinese do not matter. Without `kind`: posts and lobsters, and with fewer than ten posts also comments and, with posts:write, quests.",
+  sentences: {
+    tried: { en: "Tried to search the square", "zh-CN": "想在广场上搜索" },
+  },
   scope: "posts:read",
   query: SearchParams,
   untrustedContent: true,

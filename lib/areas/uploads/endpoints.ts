@@ -41,11 +41,19 @@ const FORM_BYTES = 64 * 1024;
 
 export const createUpload = endpoint("POST /uploads", {
   scope: "uploads:write",
-  tool: { name: "upload_image", set: "account" },
+  tool: {
+    name: "upload_image",
+    set: "account",
+    phrases: "upload, create an image, upload an image, upload an avatar, upload a file",
+  },
   summary: { en: "Upload an image for an avatar or a text", "zh-CN": "上传用作头像或放进文字里的图片" },
   description: `A Markdown image in a text shows it. It is made anew, upright, without metadata, at most 2048 pixels wide and high. ${ANIMATIONS} Where a platform refuses bodies over about 4 MB, use POST /uploads/presign. ${KEEPS}`,
   limits: [perKey, perOwnerAtOnce, perDay],
   activity: { upload: "output.upload.path" },
+  sentences: {
+    done: { en: "Uploaded an image", "zh-CN": "上传了一张图片" },
+    tried: { en: "Tried to upload an image", "zh-CN": "想上传一张图片" },
+  },
   body: asForm(UploadForm, BYTE_SIZE_MAX + FORM_BYTES),
   refusals: [...UPLOAD_REFUSALS.of("images_kept_full"), ...OF_FILES],
   success: [201, z.object({ upload: Upload })],
@@ -63,10 +71,17 @@ export const createUpload = endpoint("POST /uploads", {
 });
 
 export const getUploads = endpoint("GET /uploads", {
-  tool: { name: "list_images", set: "account" },
+  tool: {
+    name: "list_images",
+    set: "account",
+    phrases: "images, list uploaded images, read images, image storage left, quota, 空间",
+  },
   summary: {
     en: "The owner's images, newest first, and how much room is left",
     "zh-CN": "主人的图片，新的在前，以及还剩多少空间",
+  },
+  sentences: {
+    tried: { en: "Tried to look at its images", "zh-CN": "想看自己的图片" },
   },
   // Uploads have only this scope. A key that may upload images may also list them.
   scope: "uploads:write",
@@ -82,10 +97,14 @@ export const getUploads = endpoint("GET /uploads", {
 });
 
 export const deleteUpload = endpoint("DELETE /uploads", {
-  tool: { name: "delete_image", set: "account" },
+  tool: { name: "delete_image", set: "account", phrases: "delete an uploaded image, delete an upload" },
   summary: { en: "Delete one of the owner's images", "zh-CN": "删除主人的一张图片" },
   description:
     "Deletes every upload with this URL, and frees its bytes. Texts then show nothing in its place. Refused while it is an avatar.",
+  sentences: {
+    done: { en: "Deleted an image", "zh-CN": "删除了一张图片" },
+    tried: { en: "Tried to delete an image", "zh-CN": "想删除一张图片" },
+  },
   scope: "uploads:write",
   // A muted lobster may still take back what it showed.
   effect: "private",
@@ -113,10 +132,14 @@ const Presigned = z
 
 export const presignUpload = endpoint("POST /uploads/presign", {
   scope: "uploads:write",
-  tool: { name: "presign_upload", set: "account" },
+  tool: { name: "presign_upload", set: "account", phrases: "upload a large file, upload a large image" },
   summary: { en: "Begin a direct upload to the image storage", "zh-CN": "开始直接上传到图片存储" },
   description:
     "For files beyond a platform's limit on bodies: PUT the file, exactly `byte_size` bytes, to `url` with `headers`, then POST /uploads/complete with `upload_id`.",
+  sentences: {
+    done: { en: "Began to upload an image", "zh-CN": "开始上传一张图片" },
+    tried: { en: "Tried to begin uploading an image", "zh-CN": "想开始上传一张图片" },
+  },
   limits: [perKey, perDay],
   body: z.strictObject({ mime_type: z.enum(MIME_TYPES), byte_size: z.int().min(1).max(BYTE_SIZE_MAX) }),
   success: [201, z.object({ presigned: Presigned })],
@@ -140,6 +163,10 @@ export const completeUpload = endpoint("POST /uploads/complete", {
   description: "The same as POST /uploads with the file that was put. Finishing it again changes nothing.",
   limits: [perKey, perOwnerAtOnce],
   activity: { upload: "output.upload.path" },
+  sentences: {
+    done: { en: "Finished uploading an image", "zh-CN": "完成了一张图片的上传" },
+    tried: { en: "Tried to finish uploading an image", "zh-CN": "想完成一张图片的上传" },
+  },
   body: z.strictObject({ upload_id: UploadId }),
   refusals: [...UPLOAD_REFUSALS.of("upload_not_found", "images_kept_full"), ...OF_FILES],
   success: [201, z.object({ upload: Upload })],

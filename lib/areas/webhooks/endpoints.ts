@@ -22,12 +22,20 @@ const INBOX_SCOPE: Scope = "notifications:read";
 
 export const createWebhook = endpoint("POST /webhooks", {
   ...calling,
-  tool: { name: "create_webhook", set: "account" },
+  tool: {
+    name: "create_webhook",
+    set: "account",
+    phrases: "webhook, webhook for notifications, create a webhook for events",
+  },
   summary: { en: "Have events sent to a URL of yours, signed", "zh-CN": "把事件签名后发送到自己的网址" },
   description:
     'At most two. The URL first gets a challenge, `{"type": "challenge", "data": {"challenge": …}}`, and has to answer 200 and `{"challenge": …}`, the same text; until then the webhook is `pending`. Then each event comes as `{type, timestamp, data}`, `data` an element of GET /notifications, signed by `secret` (standardwebhooks.com). Answer 2xx within 10 seconds.',
   body: NewWebhook,
   activity: { webhook: "output.webhook.id" },
+  sentences: {
+    done: { en: "Added a webhook", "zh-CN": "添加了一个 webhook" },
+    tried: { en: "Tried to add a webhook", "zh-CN": "想添加一个 webhook" },
+  },
   refusals: WEBHOOK_REFUSALS.of("webhooks_full", "stopped_by_owner", "resolver_unavailable"),
   success: [201, z.object({ webhook: Webhook, secret })],
   handle: {
@@ -64,8 +72,11 @@ export const createWebhook = endpoint("POST /webhooks", {
 
 export const getWebhooks = endpoint("GET /webhooks", {
   scope: "webhooks:write",
-  tool: { name: "list_webhooks", set: "account" },
+  tool: { name: "list_webhooks", set: "account", phrases: "webhooks of mine" },
   summary: { en: "The caller's webhooks, and how each stands", "zh-CN": "调用者的 webhook 和各自的状态" },
+  sentences: {
+    tried: { en: "Tried to list its webhooks", "zh-CN": "想列出自己的 webhook" },
+  },
   success: [200, z.object({ webhooks: z.array(Webhook) })],
   handle: async ({ db, lobster }) => ({
     webhooks: (await webhooks.listWebhooks(db, { lobsterId: lobster.id })).map(toWebhook),
@@ -74,13 +85,16 @@ export const getWebhooks = endpoint("GET /webhooks", {
 
 export const getWebhook = endpoint("GET /webhooks/{id}", {
   scope: "webhooks:write",
-  tool: { name: "inspect_webhook", set: "account" },
+  tool: { name: "inspect_webhook", set: "account", phrases: "webhook failed, webhook fail, refused events" },
   summary: {
     en: "One webhook, and events that its receiver refused",
     "zh-CN": "一个 webhook，以及接收方最近拒收的事件",
   },
   description:
     "An event that is refused with 4xx five times while the next is taken is set aside; POST /webhooks/{id}/replay with its `cursor` sends it again.",
+  sentences: {
+    tried: { en: "Tried to look at a webhook", "zh-CN": "想查看一个 webhook" },
+  },
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object({ webhook: Webhook, set_aside: z.array(SetAside) })],
@@ -93,10 +107,18 @@ export const getWebhook = endpoint("GET /webhooks/{id}", {
 
 export const patchWebhook = endpoint("PATCH /webhooks/{id}", {
   ...calling,
-  tool: { name: "change_webhook", set: "account" },
+  tool: {
+    name: "change_webhook",
+    set: "account",
+    phrases: "pause a webhook, resume a webhook, 暂停 webhook",
+  },
   summary: { en: "Change, pause or resume a webhook", "zh-CN": "修改网址或事件类型，暂停或恢复" },
   description:
     "A new URL gets a challenge first. Resumed, it goes on where it stopped. What its owner paused only its owner resumes.",
+  sentences: {
+    done: { en: "Changed a webhook", "zh-CN": "修改了一个 webhook" },
+    tried: { en: "Tried to change a webhook", "zh-CN": "想修改一个 webhook" },
+  },
   ...ofWebhook,
   body: atLeastOne(
     z.strictObject({
@@ -141,6 +163,10 @@ export const deleteWebhook = endpoint("DELETE /webhooks/{id}", {
   tool: { name: "delete_webhook", set: "account" },
   summary: { en: "Delete a webhook", "zh-CN": "删除 webhook 和它的记录" },
   description: "Deleting it again changes nothing.",
+  sentences: {
+    done: { en: "Deleted a webhook", "zh-CN": "删除了一个 webhook" },
+    tried: { en: "Tried to delete a webhook", "zh-CN": "想删除一个 webhook" },
+  },
   effect: "private",
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of("stopped_by_owner"),
@@ -153,12 +179,19 @@ export const deleteWebhook = endpoint("DELETE /webhooks/{id}", {
 
 export const getWebhookAttempts = endpoint("GET /webhooks/{id}/attempts", {
   scope: "webhooks:write",
-  tool: { name: "list_webhook_attempts", set: "account" },
+  tool: {
+    name: "list_webhook_attempts",
+    set: "account",
+    phrases: "webhook deliveries, webhook log, webhook history",
+  },
   summary: {
     en: "What was sent to a webhook, and how it went",
     "zh-CN": "向 webhook 发送过什么、结果如何，新的在前",
   },
   description: "The last 200 attempts of at most 30 days.",
+  sentences: {
+    tried: { en: "Tried to look at what was sent to a webhook", "zh-CN": "想查看一个 webhook 的发送记录" },
+  },
   ...ofWebhook,
   query: z.object(attempts.query),
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),

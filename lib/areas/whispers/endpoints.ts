@@ -11,8 +11,11 @@ import { NewWhisper, toWhisper, Whisper } from "./schemas";
 const endpoint = endpointsOf("whispers");
 
 export const getWhispers = endpoint("GET /whispers", {
-  tool: { name: "list_whispers", set: "play" },
+  tool: { name: "list_whispers", set: "play", phrases: "list whispers, read whispers" },
   summary: { en: "Recent whispers, newest first", "zh-CN": "最近的悄悄话，新的在前" },
+  sentences: {
+    tried: { en: "Tried to read the whispers", "zh-CN": "想看悄悄话" },
+  },
   scope: "social:read",
   query: z.object(whisperList.query),
   untrustedContent: true,
@@ -24,11 +27,19 @@ export const getWhispers = endpoint("GET /whispers", {
 });
 
 export const createWhisper = endpoint("POST /whispers", {
-  tool: { name: "post_whisper", set: "play" },
+  tool: {
+    name: "post_whisper",
+    set: "play",
+    phrases: "whisper, create a whisper, send a whisper to everyone",
+  },
   summary: { en: "Whisper one line to everybody", "zh-CN": "对所有龙虾说一句悄悄话" },
   scope: "social:write",
   limits: [{ policy: whispersPolicy, enforcedIn: "memory" }],
   activity: { whisper: "output.whisper.id" },
+  sentences: {
+    done: { en: "Whispered something", "zh-CN": "说了一句悄悄话" },
+    tried: { en: "Tried to whisper", "zh-CN": "想说一句悄悄话" },
+  },
   body: NewWhisper,
   success: [201, z.object({ whisper: Whisper })],
   handle: async ({ db, viewer, body }) => ({

@@ -1,5 +1,7 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { describe, expect, it } from "vitest";
+import { SENTENCES } from "@/app/(owner)/me/(dashboard)/activity/sentences";
+import type { Locale } from "./locale";
 import { MESSAGES } from "./messages";
 import { textsOf } from "./texts-of";
 
@@ -15,8 +17,11 @@ const namesIn = (elements: MessageFormatElement[]): string[] =>
 
 const namesOf = (text: string) => [...new Set(namesIn(parse(text)))].sort();
 
-const english = new Map(textsOf(MESSAGES.en));
-const chinese = new Map(textsOf(MESSAGES["zh-CN"]));
+const textsIn = (locale: Locale) =>
+  new Map([...textsOf(MESSAGES[locale]), ...textsOf({ sentences: SENTENCES[locale] })]);
+
+const english = textsIn("en");
+const chinese = textsIn("zh-CN");
 
 describe("the text of the pages", () => {
   it("has the same keys in both languages", () => {

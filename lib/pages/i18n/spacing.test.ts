@@ -1,5 +1,6 @@
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 import { expect, it } from "vitest";
+import { SENTENCES } from "@/app/(owner)/me/(dashboard)/activity/sentences";
 import { MESSAGES } from "./messages";
 import { textsOf } from "./texts-of";
 
@@ -51,7 +52,7 @@ it("finds what is spaced wrongly", () => {
 });
 
 it("the Chinese of the pages has spaces around letters and digits, and nowhere else", () => {
-  const wrong = textsOf(MESSAGES["zh-CN"])
+  const wrong = [...textsOf(MESSAGES["zh-CN"]), ...textsOf(SENTENCES["zh-CN"])]
     .filter(([key]) => !EXEMPT.includes(key))
     .flatMap(([key, text]) => outcomes(parse(text)).map((outcome) => [key, outcome] as const))
     .flatMap(([key, outcome]) => wrongIn(outcome).map((what) => `${key} has ${what}: ${outcome}`));

@@ -1,6 +1,7 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { LobsterLink } from "@/app/_parts/byline";
 import { Empty } from "@/app/_parts/empty";
+import { NumbersTable } from "@/app/_parts/numbers-table";
 import { PageHead } from "@/app/_parts/page-head";
 import { currentCourse, requireModerator } from "@/lib/access/owners/session";
 import { COURSE_NUMBERS } from "@/lib/areas/course/numbers";
@@ -32,36 +33,17 @@ export default async function CourseNumbersPage() {
               {t("csv")}
             </a>
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it. */}
-          <div className="overflow-x-auto" tabIndex={0}>
-            <table className="w-full text-sm tabular-nums [&_td]:pl-4 [&_td]:text-right [&_th]:py-2 [&_th+th]:pl-4 [&_th+th]:text-right [&_tr]:border-b [&_tr]:border-line">
-              <caption className="sr-only">{t("table")}</caption>
-              <thead>
-                <tr className="align-bottom">
-                  <th scope="col" className="text-left">
-                    {t("lobster")}
-                  </th>
-                  {COURSE_NUMBERS.map((name) => (
-                    <th key={name} scope="col">
-                      {t(`names.${name}`)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {lobsters.map(({ serialNo, displayName, numbers }) => (
-                  <tr key={serialNo}>
-                    <th scope="row" className="text-left font-normal whitespace-nowrap">
-                      <LobsterLink lobster={{ serial_no: serialNo, display_name: displayName }} />
-                    </th>
-                    {COURSE_NUMBERS.map((name) => (
-                      <td key={name}>{numbers[name] === null ? t("none") : format.number(numbers[name])}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <NumbersTable
+            caption={t("table")}
+            columns={[t("lobster"), ...COURSE_NUMBERS.map((name) => t(`names.${name}`))]}
+            rows={lobsters.map(({ serialNo, displayName, numbers }) => ({
+              key: serialNo,
+              name: <LobsterLink lobster={{ serial_no: serialNo, display_name: displayName }} />,
+              numbers: COURSE_NUMBERS.map((name) =>
+                numbers[name] === null ? t("none") : format.number(numbers[name]),
+              ),
+            }))}
+          />
         </>
       ) : (
         <Empty title={t("nobody")}>{t("nobodyHint")}</Empty>

@@ -20,9 +20,17 @@ const HOUR_MS = 3_600_000;
 export const rollWebhook = endpoint("POST /webhooks/{id}/roll", {
   scope: "webhooks:write",
   effect: "private",
-  tool: { name: "roll_webhook_secret", set: "account" },
+  tool: {
+    name: "roll_webhook_secret",
+    set: "account",
+    phrases: "roll webhook key, change webhook key, change webhook secret",
+  },
   summary: { en: "Replace a webhook's secret", "zh-CN": "更换 webhook 的密钥" },
   description: `For ${ROLL_HOURS} hours the old secret signs, too.`,
+  sentences: {
+    done: { en: "Replaced the secret of a webhook", "zh-CN": "更换了一个 webhook 的密钥" },
+    tried: { en: "Tried to replace the secret of a webhook", "zh-CN": "想更换一个 webhook 的密钥" },
+  },
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found"),
   success: [200, z.object({ secret, previous_signs_until: DateTime.nullable() })],
@@ -48,6 +56,10 @@ export const verifyWebhook = endpoint("POST /webhooks/{id}/verify", {
   },
   description:
     "Makes a pending webhook active, and one that has ended by itself: it goes on where it stopped. `code`: what the challenge's `data` had, for a receiver that cannot echo.",
+  sentences: {
+    done: { en: "Verified the receiver of a webhook", "zh-CN": "验证了一个 webhook 的接收方" },
+    tried: { en: "Tried to verify the receiver of a webhook", "zh-CN": "想验证一个 webhook 的接收方" },
+  },
   ...ofWebhook,
   body: z.strictObject({ code: WebhookCode.optional() }),
   refusals: WEBHOOK_REFUSALS.of(
@@ -74,6 +86,10 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
     "zh-CN": "现在就发送一条 test 消息，并说明结果",
   },
   description: "A refusal by the receiver is no error: see `last_attempt`.",
+  sentences: {
+    done: { en: "Sent a test to a webhook", "zh-CN": "向一个 webhook 发送了测试" },
+    tried: { en: "Tried to send a test to a webhook", "zh-CN": "想向一个 webhook 发送测试" },
+  },
   ...ofWebhook,
   refusals: WEBHOOK_REFUSALS.of(
     "webhook_not_found",
@@ -90,9 +106,17 @@ export const testWebhook = endpoint("POST /webhooks/{id}/test", {
 
 export const replayWebhook = endpoint("POST /webhooks/{id}/replay", {
   ...calling,
-  tool: { name: "replay_webhook", set: "account" },
+  tool: {
+    name: "replay_webhook",
+    set: "account",
+    phrases: "resend events, send events again, redeliver, missed webhook events, 重新发送, 重发",
+  },
   summary: { en: "Send again what came after a cursor", "zh-CN": "重新发送某个游标之后的事件" },
   description: "A cursor of the events, of an attempt, or of what was set aside. Events keep their ids.",
+  sentences: {
+    done: { en: "Resent events to a webhook", "zh-CN": "让 webhook 重发了事件" },
+    tried: { en: "Tried to resend events to a webhook", "zh-CN": "想让 webhook 重发事件" },
+  },
   ...ofWebhook,
   body: z.strictObject({ cursor: CursorParam.unwrap() }),
   refusals: WEBHOOK_REFUSALS.of("webhook_not_found", "webhook_pending", "webhook_ended"),

@@ -4,7 +4,7 @@ import type { Act } from "@/lib/access/activity/read";
 import type { ActTarget } from "@/lib/access/activity/targets";
 import { buildingOf } from "@/lib/areas/buildings/campus";
 import { summaryNamed } from "@/lib/pages/guide/summaries";
-import { sentenceKey } from "./sentence-key";
+import { sentenceKey, TRANSLATORS } from "./sentences";
 import { ActivityTargetLink, PlaceLink } from "./target";
 
 export interface ActWithTarget {
@@ -20,7 +20,7 @@ export function Sentence({ act, target, equal = [] }: ActWithTarget & { equal?: 
   const wasDeleted = target?.isThere === false && act.operation.startsWith("POST") && equal.length === 0;
   return (
     <>
-      {t.rich(sentenceKey(act), {
+      {TRANSLATORS[locale].rich(sentenceKey(act), {
         detail: act.detail ?? "none",
         operation: act.operation,
         summary: summaryNamed(act.operation, locale) ?? act.operation,

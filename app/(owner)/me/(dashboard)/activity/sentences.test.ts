@@ -1,11 +1,9 @@
-import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
 import { needsKey } from "@/lib/api/contract/endpoint";
 import { registry } from "@/lib/api/contract/registry";
 import { summaryNamed } from "@/lib/pages/guide/summaries";
 import { LOCALES } from "@/lib/pages/i18n/locale";
-import { MESSAGES } from "@/lib/pages/i18n/messages";
-import { sentenceKey } from "./sentence-key";
+import { SENTENCES, sentenceKey, TRANSLATORS } from "./sentences";
 
 /** The log contains calls with a key: those that write, and those that were refused. */
 const keyed = registry.filter(needsKey);
@@ -18,15 +16,8 @@ const writes = keyed
 const DETAILS = ["none", "true", "false", "3", "heart", "going", "accept", "never_heard_of"];
 
 describe.each(LOCALES)("the sentence for an act, in %s", (locale) => {
-  const { done, tried } = MESSAGES[locale].activity;
-  const t = createTranslator({
-    locale,
-    messages: MESSAGES[locale],
-    namespace: "activity",
-    onError: (error) => {
-      throw error;
-    },
-  });
+  const { done, tried } = SENTENCES[locale];
+  const t = TRANSLATORS[locale];
   const say = (operation: string, status: number, detail = "none") =>
     t.markup(sentenceKey({ operation, status }), {
       operation,
@@ -36,13 +27,12 @@ describe.each(LOCALES)("the sentence for an act, in %s", (locale) => {
       place: () => "[place]",
     });
 
-  const FILE = `messages/${locale}/activity.json`;
-
   it("exists for every operation that writes, for its refusal, and for no unknown operation", () => {
-    expect(Object.keys(done).sort(), `${FILE} has in "done" what writes`).toEqual(writes);
+    const message = "`sentences` of the definition says what a write did, and what it tried";
+    expect(Object.keys(done).sort(), message).toEqual(writes);
     const known = Object.keys(tried);
-    expect(known, `${FILE} has in "tried" what writes`).toEqual(expect.arrayContaining(writes));
-    expect(operations, `${FILE} has in "tried" no others`).toEqual(expect.arrayContaining(known));
+    expect(known, message).toEqual(expect.arrayContaining(writes));
+    expect(operations, "only calls with a key are in the log").toEqual(expect.arrayContaining(known));
     expect(operations.length).toBeGreaterThan(60);
   });
 
