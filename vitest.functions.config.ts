@@ -1,15 +1,17 @@
 import { defineConfig } from "vitest/config";
 import { withConnect } from "./vitest.adapters.config.ts";
-import { adapterTests, connectTests, project, shared } from "./vitest.config.ts";
+import { connectTests, project, shared, storyTest } from "./vitest.config.ts";
 
-/**
- * What differs from the platform's edge, which compresses and is the first to read a path, and from the front
- * handler, which is elsewhere before Next.
- */
-const exclude = [
-  "lib/api/http/encoding.adapter.test.ts",
-  "lib/server/*.adapter.test.ts",
-  "lib/server/next/front-handler.adapter.test.ts",
+/** What functions change: routes, traced files, cold starts, processes that share nothing, and the scheduled routes. */
+const include = [
+  "lib/pages/journeys.adapter.test.ts",
+  "lib/pages/markdown-form/address.adapter.test.ts",
+  "lib/operations/jobs/cron.adapter.test.ts",
+  "lib/api/shared/list-cache/own-writes.adapter.test.ts",
+  "lib/areas/uploads/uploads.adapter.test.ts",
+  "lib/mcp/requests.adapter.test.ts",
+  connectTests,
+  storyTest,
 ];
 
 /** A platform of functions, as `vercel build` makes them: each is a separate process. */
@@ -21,11 +23,7 @@ export default defineConfig({
     // Every function starts cold, and a test may be the first to request a dozen of them.
     testTimeout: 180_000,
     projects: [
-      project(
-        "functions",
-        { include: [adapterTests, connectTests], exclude, isolate: false },
-        { adapter: "functions", environment: withConnect },
-      ),
+      project("functions", { include, isolate: false }, { adapter: "functions", environment: withConnect }),
     ],
   },
 });

@@ -21,7 +21,7 @@ const PAUSES: Record<string, string[]> = {
   "answers late": ["lib/areas/webhooks/faults.slow.test.ts", "lib/areas/webhooks/worker.test.ts"],
   "strikes in the middle of the load": ["lib/cluster/ceilings/processes.slow.test.ts"],
   "waits out what another server may still know": [
-    "lib/testing/fleet/connect.slow.test.ts",
+    "lib/testing/fleet/log-in.slow.test.ts",
     "lib/testing/fleet/everywhere.slow.test.ts",
   ],
 };

@@ -7,6 +7,7 @@ import { getEvents } from "@/lib/areas/event-log/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { createMessage } from "@/lib/areas/messages/endpoints";
 import { createPost, deletePost, getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { eventually } from "@/lib/testing/assertions/eventually";
 import { follow, poll } from "../clients/collectors";
@@ -20,7 +21,11 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 /** Within this time every process knows what one of them, or an operator, has done (docs/contract.md). */
 const KNOWN_MS = 1_000;
 
-const square = givenFleet();
+/** Small enough that three times as many requests fit easily into the minute, and more than any other test sends. */
+const API_MAX = 300;
+const QUESTS_MAX = 120;
+
+const square = givenFleet({ environment: { API_RATE_LIMIT: String(API_MAX) } });
 
 /** What each server answers at the latest instant for the change. */
 async function known<Said>(ask: (server: Client) => Promise<Said>): Promise<Said[]> {
@@ -128,4 +133,67 @@ test("a reader at each of three processes gets each event once, in order, whiche
     for (const collector of collectors) expect(collector.ids).toEqual(ids);
   });
   await Promise.all(collectors.map(({ stop }) => stop()));
+});
+
+const WINDOW_SECONDS = 60;
+/**
+ * Servers that did not count together would admit three times a limit. How exactly they do, lib/cluster/ceilings tests:
+ * here a busy machine may make Valkey answer late, and each server then decides alone for a moment.
+ */
+const SHARE_MAX = 2;
+
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+}
+
+/**
+ * Sends `times` requests, `width` at a time. Counts the answers by status, and the windows that they fell
+ * into: on a busy machine they may take longer than one.
+ */
+async function countStatuses(times: number, width: number, ask: () => Promise<Answer>) {
+  const counted = new Map<number, number>();
+  const resets: number[] = [];
+  let left = times;
+  const run = async () => {
+    while (left > 0) {
+      left -= 1;
+      const { status, headers } = await ask();
+      resets.push(Number(headers["x-ratelimit-reset"]));
+      counted.set(status, (counted.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: width }, run));
+  const windows = 1 + Math.round((Math.max(...resets) - Math.min(...resets)) / WINDOW_SECONDS);
+  return { counted, windows };
+}
+
+test.each([6, 60])(
+  "a key that sends three times its ceiling to three servers, %i at a time, is refused by all of them together",
+  async (width) => {
+    const { key } = await givenLobster();
+    const { front } = square;
+    const { counted, windows } = await countStatuses(API_MAX * 3, width, () =>
+      front.ask(getLobster, { key }),
+    );
+    expect([...counted.keys()].sort()).toEqual([200, 429]);
+    expect(counted.get(200)).toBeGreaterThanOrEqual(API_MAX);
+    expect(counted.get(200)).toBeLessThanOrEqual(API_MAX * SHARE_MAX * windows);
+  },
+);
+
+test("and so is a key that starts three times as many quests as allowed", async () => {
+  const { key } = await givenLobster();
+  const { front } = square;
+  const body = {
+    title: "One of many",
+    brief: "Too many.",
+    subtasks: [{ title: "It", description: "Do it." }],
+  };
+  const { counted, windows } = await countStatuses(QUESTS_MAX * 3, 12, () =>
+    front.ask(createQuest, { key }, { body }),
+  );
+  expect([...counted.keys()].sort()).toEqual([201, 429]);
+  expect(counted.get(201)).toBeGreaterThanOrEqual(QUESTS_MAX);
+  expect(counted.get(201)).toBeLessThanOrEqual(QUESTS_MAX * SHARE_MAX * windows);
 });

@@ -13,7 +13,8 @@ import { Client } from "./client";
 import { Ledger } from "./ledger";
 
 const RETRY_MS = 200;
-const BETWEEN_ACTS_MS = 30;
+/** Enough that most of the time is left for the servers, which a fault makes start again. */
+const BETWEEN_ACTS_MS = 100;
 const BETWEEN_POSTS_MS = 10_500;
 
 /** Acts like an agent that retries as /skill.md says, and reads what it has written. */

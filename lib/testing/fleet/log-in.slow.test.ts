@@ -1,7 +1,11 @@
-import { expect, test, vi } from "vitest";
+import { createHash, randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createJoin, getJoin } from "@/lib/areas/join/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
+import { allowConnection } from "@/lib/connect/consent";
 import { DEVICE_GRANT } from "@/lib/connect/grants";
+import { connectOrigin, setConnectOrigin } from "@/lib/connect/origin";
 import { eventually } from "../assertions/eventually";
 import { askByName } from "../clients/by-name";
 import { allowCode, TERMINAL } from "../given/device";
@@ -11,9 +15,16 @@ import { givenFleet } from "./given-fleet";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const HOST = "connect.localhost";
+const REDIRECT = "https://host.example/callback";
+/** Within this time every process knows what one of them has done (docs/contract.md). */
+const KNOWN_MS = 1_000;
 
-// An owner answers at a fourth process, this one.
 const square = givenFleet({ environment: { CONNECT_URL: `http://${HOST}` } });
+
+// The owner answers at a fourth process, this one.
+const before = connectOrigin();
+beforeAll(() => setConnectOrigin(`http://${HOST}`));
+afterAll(() => setConnectOrigin(before));
 
 /** Sends a request by which programs log in to the server with this number. */
 async function post(server: number, path: string, body: URLSearchParams | object) {
@@ -26,6 +37,60 @@ async function post(server: number, path: string, body: URLSearchParams | object
   });
   return { status, body: JSON.parse(text) };
 }
+
+/** Lists the tools at the server with this number. Returns the status. */
+async function call(server: number, token: string): Promise<number> {
+  const { status } = await askByName(square.each[server]?.origin ?? "", HOST, "/mcp", {
+    method: "POST",
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" }),
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      authorization: `Bearer ${token}`,
+    },
+  });
+  return status;
+}
+
+/** Whether each server lets a program call with a token. */
+const statuses = (token: string) => Promise.all([0, 1, 2].map((server) => call(server, token)));
+
+test("a program logs in, calls and refreshes at any of three servers, and a code that is used twice ends its connection at each", async () => {
+  const { ownerId } = await givenLobster();
+  const { client_id } = (await post(0, "/register", { redirect_uris: [REDIRECT] })).body;
+  const verifier = randomBytes(32).toString("base64url");
+  const query = new URLSearchParams({
+    response_type: "code",
+    client_id,
+    redirect_uri: REDIRECT,
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+  });
+  const { headers } = await askByName(square.each[1]?.origin ?? "", HOST, `/authorize?${query}`);
+  const id = String(headers.location).split("/").at(-1) ?? "";
+  const { location } = await allowConnection({ id, ownerId, scopes: ["posts:read"], days: 7 });
+  const grant = new URLSearchParams({
+    grant_type: "authorization_code",
+    code: new URL(location).searchParams.get("code") ?? "",
+    client_id,
+    redirect_uri: REDIRECT,
+    code_verifier: verifier,
+  });
+  const first = await post(2, "/token", grant);
+  expect(first.status).toBe(200);
+  expect(await statuses(first.body.access_token)).toEqual([200, 200, 200]);
+
+  const { refresh_token } = first.body;
+  const refresh = new URLSearchParams({ grant_type: "refresh_token", refresh_token, client_id });
+  const refreshed = await post(0, "/token", refresh);
+  expect(await statuses(refreshed.body.access_token)).toEqual([200, 200, 200]);
+  await pause(KNOWN_MS);
+  expect(await statuses(first.body.access_token)).toEqual([401, 401, 401]);
+
+  expect(await post(1, "/token", grant)).toMatchObject({ status: 400, body: { error: "invalid_grant" } });
+  await pause(KNOWN_MS);
+  expect(await statuses(refreshed.body.access_token)).toEqual([401, 401, 401]);
+});
 
 /** A client that has asked at the first server; `poll` asks one of the others. */
 async function givenDevice() {
@@ -75,17 +140,7 @@ test("a device code that was allowed gets the same tokens at every server, which
     await third?.kill();
     await third?.startAgain();
     expect(await tokens(2)).toEqual(first);
-    const body = { jsonrpc: "2.0", id: 1, method: "tools/list" };
-    const called = await askByName(square.each[2]?.origin ?? "", HOST, "/mcp", {
-      method: "POST",
-      body: JSON.stringify(body),
-      headers: {
-        "content-type": "application/json",
-        accept: "application/json",
-        authorization: `Bearer ${first.access_token}`,
-      },
-    });
-    expect(called.status).toBe(200);
+    expect(await call(2, first.access_token)).toBe(200);
   } finally {
     await asked?.startAgain();
   }
