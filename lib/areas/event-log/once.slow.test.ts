@@ -17,7 +17,7 @@ import { getEvents } from "./endpoints";
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-const WRITERS = 16;
+const WRITERS = 8;
 
 let postgres: OwnPostgres;
 let reader: GivenLobster;
@@ -92,11 +92,10 @@ test("pollers and streams at two processes see each event once, in order, throug
   const stopWriting = keepWriting();
   await seeMore(collectors);
 
-  for (const adapter of ["self-hosted", "next"] as const) {
-    await servers[adapter].kill();
-    await start(adapter);
-    await seeMore(collectors);
-  }
+  // A killed process runs no code of its adapter, so one shows it for both.
+  await servers["self-hosted"].kill();
+  await start("self-hosted");
+  await seeMore(collectors);
 
   // PostgreSQL's immediate shutdown, as in a crash. It is restarted automatically.
   process.kill(postgres.postmaster(), "SIGQUIT");
