@@ -53,6 +53,8 @@ export async function startServer(
         LOG_LEVEL: "silent",
         // Tests write to the database without telling the server.
         PAGE_CACHE: "brief",
+        // Most servers of tests end before anybody asks for a page, and it takes as long as the start itself.
+        WARM_UP: "off",
         ...environment,
       },
       onOutput,
