@@ -34,7 +34,7 @@ afterAll(() => {
 function run(program: "server" | "slow", env: Record<string, string>, cwd = project) {
   const child = spawn(process.execPath, [join(home, `${program}.mjs`)], {
     cwd,
-    env: { ...process.env, LOG_LEVEL: "silent", DATA_DIR: home, ...env },
+    env: { ...process.env, LOG_LEVEL: "silent", WARM_UP: "off", DATA_DIR: home, ...env },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   children.push(child);

@@ -63,5 +63,5 @@ export const port = await listen(server);
 handleUncaughtErrors();
 clock.start();
 webhookWorker.start();
-void warmUp(madePages);
+if (env.WARM_UP) void warmUp(madePages);
 log.info(`Lobster Square listens on http://${env.HOST}:${port}`);

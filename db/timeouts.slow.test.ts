@@ -12,7 +12,7 @@ type Own = Awaited<ReturnType<typeof givenDatabase>>;
 
 let own: Own;
 beforeEach(async () => {
-  own = await givenDatabase(migrate);
+  own = await givenDatabase();
 });
 afterEach(() => own.drop());
 
@@ -32,8 +32,10 @@ const OURS = { lockSeconds: 2, idleSeconds: 5 };
 
 describe("a migrated database", () => {
   it("has timeouts in every session, and /readyz finds them", async () => {
-    expect(await timeoutsAt()).toEqual(OURS);
+    const empty = await givenDatabase(migrate);
+    expect(await timeoutsAt(empty.url)).toEqual(OURS);
     expect(checkTimeouts(OURS)).toEqual({ isWell: true });
+    await empty.drop();
   });
 
   it("gets them again if they are lost, as in a copy or after pg_restore", async () => {

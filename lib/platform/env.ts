@@ -92,6 +92,7 @@ const Environment = z
     PAGE_CACHE_MB: z.coerce.number().int().min(1).default(128),
     LOGIN_RATE_LIMIT: z.coerce.number().int().min(1).default(1000),
     TRUSTED_NETWORKS: networks.default([]),
+    WARM_UP: onOff.default(true),
     PAGES_RATE_LIMIT: z.coerce.number().int().min(1).default(100),
     TRUST_PROXY: proxies.default(0),
     DRAIN_DELAY: z.coerce.number().min(0).max(120).default(0),

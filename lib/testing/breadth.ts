@@ -25,3 +25,12 @@ export const variantsOf = <Case>(
   all: readonly Case[],
   deciding: readonly NoInfer<Case>[],
 ): readonly Case[] => (EVERY_VARIANT ? all : deciding);
+
+const seed = Number(process.env.TEST_SEED ?? 1);
+
+/**
+ * The cases whose turn it is: all of them in the full grid, else every `turns`th. TEST_SEED decides which, so
+ * that as many runs with consecutive seeds see all. For cases that take the same path through the code.
+ */
+export const inTurn = <Case>(all: readonly Case[], turns: number): readonly Case[] =>
+  EVERY_VARIANT ? all : all.filter((_, index) => index % turns === seed % turns);

@@ -9,6 +9,7 @@ import { parseMentions } from "@/lib/areas/posts/mentions";
 import { pseudonymizer } from "@/lib/operations/release/pseudonyms";
 import { cleanText } from "@/lib/platform/text/visible";
 import { expectNoHold } from "@/lib/testing/assertions/hold";
+import { inTurn } from "@/lib/testing/breadth";
 import { HOSTILE_LENGTHS, HOSTILE_UNITS, hostileText, unitName } from "@/lib/testing/given/hostile-texts";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -23,7 +24,11 @@ const takeBody = registry.flatMap((endpoint) => {
 
 const takeText = takeBody.filter(({ body }) => textFieldsOf(body, {}).length > 0);
 
-const named = takeText.map((taken) => [taken.endpoint.operation, taken] as const);
+/** All send a text the same way, so they take turns; the schemas, which differ, are all tried in the last test. */
+const named = inTurn(
+  takeText.map((taken) => [taken.endpoint.operation, taken] as const),
+  3,
+);
 
 const [long, longest] = HOSTILE_LENGTHS;
 

@@ -27,6 +27,12 @@ afterEach(() => {
   rmSync(home, { recursive: true });
 });
 
+/** A migrated database, which is ready sooner than a folder's own PostgreSQL. */
+function givenMigrated() {
+  setDatabaseUrl(ownUrl);
+  return givenDatabase();
+}
+
 /** Loads the modules again, so that they read the environment like a new process. */
 async function startWith(variables: Record<string, string>, purpose: "server" | "command" = "server") {
   const environment = {
@@ -57,10 +63,12 @@ describe("start", () => {
 
   test("keeps a given secret", async () => {
     const secret = "a secret of the operator's own choosing";
-    const { stop } = await startWith({ AUTH_SECRET: secret });
+    const own = await givenMigrated();
+    const { stop } = await startWith({ AUTH_SECRET: secret, DATABASE_URL: own.url });
     expect(process.env.AUTH_SECRET).toBe(secret);
     expect(existsSync(join(home, "data/auth.secret"))).toBe(false);
     await stop();
+    await own.drop();
   });
 
   test.each(["VERCEL", "AWS_LAMBDA_FUNCTION_NAME"])("writes no files if %s is set", async (platform) => {
@@ -82,7 +90,11 @@ describe("start", () => {
   });
 
   test("without an answer from VALKEY_URL, counts limits alone and fails a health check", async () => {
-    const { stop } = await startWith({ VALKEY_URL: "redis://:secret@127.0.0.1:1" });
+    const own = await givenMigrated();
+    const { stop } = await startWith({
+      VALKEY_URL: "redis://:secret@127.0.0.1:1",
+      DATABASE_URL: own.url,
+    });
     const { healthChecks } = await import("@/lib/platform/health-checks");
     expect(healthChecks.get("valkey")?.isNeeded).toBe(false);
     expect(await healthChecks.get("valkey")?.check()).toEqual({ isWell: false, says: "ECONNREFUSED" });
@@ -92,6 +104,7 @@ describe("start", () => {
     await stop();
     const { cluster, ONE_PROCESS } = await import("@/lib/api/limits/cluster");
     expect(cluster()).toBe(ONE_PROCESS);
+    await own.drop();
   });
 
   test("refuses a configured database that it cannot reach", async () => {
@@ -101,8 +114,7 @@ describe("start", () => {
 });
 
 test("applies EMAIL_IGNORE_DOTS, in both directions", async () => {
-  setDatabaseUrl(ownUrl);
-  const own = await givenDatabase();
+  const own = await givenMigrated();
   const table = queryBuilder(own.database.db);
   await table.insert(owners).values([{ email: "l.ea+1@example.edu" }]);
   const keyAfter = async (dots: string) => {
