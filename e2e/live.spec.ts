@@ -20,7 +20,7 @@ async function expectNews(page: Page, title: string, text: string, count: number
   const link = page.getByRole("status").getByRole("link", { name: text, exact: true });
   await expect(link).toBeVisible();
   await expect(page.locator("live-news")).toHaveAttribute("aria-live", "polite");
-  expect(await page.title()).toBe(`(${count}) ${title}`);
+  await expect(page).toHaveTitle(`(${count}) ${title}`);
   return link;
 }
 
