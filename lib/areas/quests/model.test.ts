@@ -6,7 +6,6 @@ import { database } from "@/db/client";
 import type { Viewer } from "@/db/fragments/viewer";
 import { quests } from "@/db/schema/quests";
 import { codeOf } from "@/lib/testing/assertions/attempt";
-import { runs } from "@/lib/testing/breadth";
 import { givenLobsters, givenViewer } from "@/lib/testing/given/lobsters";
 import * as rules from "../../testing/assertions/quest-model";
 import { questList as listed } from "./lists";
@@ -173,7 +172,7 @@ const questOptions = fc.record({
   deadlineHours: fc.option(fc.integer({ min: 1, max: 96 })),
 });
 
-it("a quest behaves like a plain model of its rules, through thousands of steps", async () => {
+it("a quest behaves like a plain model of its rules, through hundreds of steps", async () => {
   const crowd = await givenLobsters(CROWD);
   const lobsterIds = crowd.map(({ id }) => id);
   await fc.assert(
@@ -200,10 +199,10 @@ it("a quest behaves like a plain model of its rules, through thousands of steps"
         await queryBuilder(db).delete(quests).where(eq(quests.id, questId));
       }
     }),
-    { numRuns: runs(100) },
+    { numRuns: 40 },
   );
   // Walks without enough successful moves would prove nothing.
   const steps = [...outcomes.values()].reduce((sum, count) => sum + count);
-  expect(steps).toBeGreaterThan(runs(1000));
+  expect(steps).toBeGreaterThan(400);
   for (const name of Object.keys(MOVES)) expect(outcomes.get(`${name} ok`), name).toBeGreaterThan(3);
 }, 120_000);
