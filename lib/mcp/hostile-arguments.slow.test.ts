@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectNoHold } from "@/lib/testing/assertions/hold";
-import { inTurn } from "@/lib/testing/breadth";
+import { partOf } from "@/lib/testing/breadth";
 import { ToolCaller } from "@/lib/testing/clients/tool-caller";
 import { HOSTILE_VALUES, liftLimits, parametersOf, withFields } from "@/lib/testing/given/hostile-values";
 import { givenLobster } from "@/lib/testing/given/lobsters";
@@ -8,7 +8,7 @@ import { describeTool } from "./describe-tool";
 import { META_TOOLS } from "./meta-tools";
 import { operationTools } from "./tools";
 
-const tools = [...inTurn(operationTools.map(describeTool), 3), ...META_TOOLS];
+const tools = [...partOf(operationTools.map(describeTool), 3), ...META_TOOLS];
 
 let host: ToolCaller;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ describe("no argument of any size blocks the process:", () => {
   ];
 
   it.each(
-    inTurn(
+    partOf(
       operationTools.map(({ endpoint }, no) => [endpoint.operation, no] as const),
       3,
     ),

@@ -1,6 +1,8 @@
 /** Whether this run tests everything, as before a change lands (docs/decisions/0641). */
 export const EVERY_TEST = Boolean(process.env.EVERY_TEST);
 
+const SEED = Number(process.env.TEST_SEED ?? 1);
+
 /**
  * Whether pages are tested in their full grid: every combination of page state, width, colour scheme,
  * language, kind of caller, and scripts or none. No check of a change needs it (docs/decisions/0641).
@@ -26,11 +28,13 @@ export const variantsOf = <Case>(
   deciding: readonly NoInfer<Case>[],
 ): readonly Case[] => (EVERY_VARIANT ? all : deciding);
 
-const seed = Number(process.env.TEST_SEED ?? 1);
-
 /**
- * The cases whose turn it is: all of them in the full grid, else every `turns`th. TEST_SEED decides which, so
- * that as many runs with consecutive seeds see all. For cases that take the same path through the code.
+ * Whether case `no` is in the part `at` of a very broad comparison whose cases take the same path through the code. As
+ * many runs with consecutive seeds as there are parts see all of it, and the full grid sees all at once.
  */
-export const inTurn = <Case>(all: readonly Case[], turns: number): readonly Case[] =>
-  EVERY_VARIANT ? all : all.filter((_, index) => index % turns === seed % turns);
+export const isInPart = (no: number, parts: number, at = 0): boolean =>
+  EVERY_VARIANT || (no + at + SEED) % parts === 0;
+
+/** The cases of one of `parts`, as `isInPart` chooses them. */
+export const partOf = <Case>(all: Iterable<Case>, parts: number, at = 0): Case[] =>
+  [...all].filter((_, no) => isInPart(no, parts, at));

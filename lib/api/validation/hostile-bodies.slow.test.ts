@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { expectNoHold } from "@/lib/testing/assertions/hold";
-import { inTurn } from "@/lib/testing/breadth";
+import { partOf } from "@/lib/testing/breadth";
 import { targetOf } from "@/lib/testing/clients/caller";
 import { hostileText } from "@/lib/testing/given/hostile-texts";
 import { HOSTILE_VALUES, liftLimits, parametersOf, withFields } from "@/lib/testing/given/hostile-values";
@@ -49,7 +49,7 @@ const TEXTS: [what: string, body: string][] = [
 describe("no body of any size blocks the process:", () => {
   it("there are cases to test", () => expect(takeJson.length).toBeGreaterThan(20));
 
-  it.each(inTurn(takeJson, 3))("of %s, in any field", async (_, endpoint) => {
+  it.each(partOf(takeJson, 3))("of %s, in any field", async (_, endpoint) => {
     const { body } = toolFieldsOf(endpoint);
     for (const [what, value] of HOSTILE_VALUES) {
       await expectAnswer(endpoint, what, { body: value });
@@ -58,7 +58,7 @@ describe("no body of any size blocks the process:", () => {
     }
   });
 
-  it.each(inTurn(takeJson, 3))("of %s, whatever it is", async (_, endpoint) => {
+  it.each(partOf(takeJson, 3))("of %s, whatever it is", async (_, endpoint) => {
     for (const [what, body] of TEXTS) await expectAnswer(endpoint, what, { body });
   });
 });
@@ -66,7 +66,7 @@ describe("no body of any size blocks the process:", () => {
 const LINE = 64_000;
 
 describe("no address and no header of any size blocks the process:", () => {
-  it.each(inTurn(named, 3))("of %s", async (_, endpoint) => {
+  it.each(partOf(named, 3))("of %s", async (_, endpoint) => {
     const parameters = Object.keys(endpoint.definition.query?.shape ?? {});
     await expectAnswer(endpoint, "unknown parameters", { search: `?${parametersOf(LINE / 5)}` });
     await expectAnswer(endpoint, "escapes", { search: `?${"%41".repeat(LINE / 3)}=1` });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "@/lib/platform/locales";
+import { partOf } from "@/lib/testing/breadth";
 import { Visitor } from "@/lib/testing/clients/visitor";
 import { MARKDOWN_PATHS } from "./markdown-pages";
 import { OPERATION_PATHS } from "./operation-pages";
@@ -29,12 +30,25 @@ const wordsOf = (html: string) =>
       .replaceAll(/&(#?\w+);/g, (whole, name) => ENTITIES[name] ?? whole),
   );
 
+/** The pages of operations are one template, which a run tries with a quarter of them in each language. */
+const pathsIn = (locale: (typeof LOCALES)[number]) => [
+  ...MARKDOWN_PATHS,
+  ...partOf(OPERATION_PATHS, 4, LOCALES.indexOf(locale)),
+];
+
 describe.each(LOCALES)("each page of the documentation in %s", (locale) => {
   const reader = new Visitor(undefined, locale);
+  const opened = new Map<string, ReturnType<Visitor["get"]>>();
+  /** Each page is opened once for both tests. */
+  const open = (path: string) => {
+    const answer = opened.get(path) ?? reader.get(path);
+    opened.set(path, answer);
+    return answer;
+  };
 
   it("says at its beginning, before all navigation, where the list of all is", async () => {
-    for (const path of [...MARKDOWN_PATHS, ...OPERATION_PATHS]) {
-      const { status, text } = await reader.get(path);
+    for (const path of pathsIn(locale)) {
+      const { status, text } = await open(path);
       expect([path, status]).toEqual([path, 200]);
       const body = text.slice(text.indexOf("<body"));
       const line = body.indexOf('<a href="/llms.txt">/llms.txt</a>');
@@ -46,7 +60,7 @@ describe.each(LOCALES)("each page of the documentation in %s", (locale) => {
 
   it("says no more in its article than its Markdown", async () => {
     for (const path of MARKDOWN_PATHS.filter((one) => !one.startsWith("/docs/guides/"))) {
-      const { text } = await reader.get(path);
+      const { text } = await open(path);
       const markdown = new Set(plainWords((await reader.get(`${path}.md?lang=${locale}`)).text));
       const [, main = ""] = /<main\b[^>]*>([\s\S]*)<\/main>/.exec(text) ?? [];
       const words = wordsOf(main.replaceAll(/<nav\b[\s\S]*?<\/nav>/g, ""));

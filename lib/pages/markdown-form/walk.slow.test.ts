@@ -5,12 +5,12 @@ import { updateLobster } from "@/db/queries/lobsters/lobsters";
 import { runOnce } from "@/db/statement";
 import { moderateText } from "@/lib/operations/moderation/write";
 import { type ShownPage, shownInHtml, shownInMarkdown } from "@/lib/testing/assertions/shown-page";
+import { isInPart } from "@/lib/testing/breadth";
 import { Caller } from "@/lib/testing/clients/caller";
 import { overHttp, type Transmit } from "@/lib/testing/clients/transport";
 import { type GivenLobster, givenBlock, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { storedTexts } from "@/lib/testing/given/texts-stored";
-import { isInThird } from "@/lib/testing/given/third";
 import { givenDatabase } from "@/lib/testing/servers/database";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { type OpenSquare, tellStory } from "@/lib/testing/story/tell";
@@ -151,7 +151,7 @@ async function walk(
     counts.set(kind, count);
     if (count > ofEach) continue;
     index += 1;
-    if (ofWhich === "a third" && !isNamedIn(when, path) && !isInThird(index, turn)) continue;
+    if (ofWhich === "a third" && !isNamedIn(when, path) && !isInPart(index, 3, turn)) continue;
     compared += 1;
     for (const difference of await differencesAt(path, texts)) {
       const kind = difference.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "*");

@@ -17,6 +17,7 @@ import { createPost } from "@/lib/areas/posts/endpoints";
 import { createUpload } from "@/lib/areas/uploads/endpoints";
 import { isSquarePage, markdownPath } from "@/lib/pages/markdown-form/paths";
 import { squareDate } from "@/lib/platform/square-day";
+import { partOf } from "@/lib/testing/breadth";
 import { type RawRequest, sendRaw } from "@/lib/testing/clients/raw";
 import { formWith, givenImage } from "@/lib/testing/given/images";
 import { givenLife, MARK } from "@/lib/testing/given/life";
@@ -216,8 +217,10 @@ describe.runIf(isServerAdapter(adapter))("a closed square", () => {
     "a forged key": (target) => ({ target, headers: { authorization: "Bearer lsq_live_00000000_x" } }),
   };
 
+  // One gate stands before all addresses, so a run tries every way, and every address in a quarter of the ways.
   it.each(Object.keys(WAYS))("shows nothing to %s", async (name) => {
-    for (const address of closedAddresses()) {
+    const no = Object.keys(WAYS).indexOf(name);
+    for (const address of partOf(closedAddresses(), 4, no)) {
       const asked = WAYS[name]?.(address) ?? { target: "" };
       const { status, headers, text } = await sendRaw(square.origin, asked);
       expect(text + JSON.stringify(headers), asked.target).not.toContain(MARK);

@@ -4,9 +4,9 @@ import { hasMarkdown } from "@/lib/pages/guide/negotiate";
 import { markdownPath } from "@/lib/pages/markdown-form/paths";
 import { nonceIn } from "@/lib/pages/security";
 import { eventually } from "@/lib/testing/assertions/eventually";
+import { partOf } from "@/lib/testing/breadth";
 import { Caller } from "@/lib/testing/clients/caller";
 import { overHttp, type Transmit } from "@/lib/testing/clients/transport";
-import { thirdOf } from "@/lib/testing/given/third";
 import { givenDatabase } from "@/lib/testing/servers/database";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { startValkey } from "@/lib/testing/servers/valkey";
@@ -91,7 +91,7 @@ it("no kept page differs from the page that is rendered now, after any write of 
   const compare = async (after: string, { isWhole = false } = {}) => {
     const found = (await pathsNow()).filter((path) => !seen.has(path));
     for (const path of found) seen.add(path);
-    const chosen = new Set(isWhole ? seen : [...found, ...thirdOf(seen, writes)]);
+    const chosen = new Set(isWhole ? seen : [...found, ...partOf(seen, 3, writes)]);
     const left = [...seen];
     const next = async () => {
       for (let path = left.pop(); path !== undefined; path = left.pop()) {
