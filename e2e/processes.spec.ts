@@ -69,20 +69,22 @@ test("I13: over three processes a key can post once in ten seconds", async ({ fl
   await expectKnown(fleet, key);
   const asked = fleet.origins.flatMap((origin) => Array.from({ length: 8 }, () => post(origin, key)));
   const answers = await Promise.all(asked);
-  const statuses = answers.map(({ status }) => status).toSorted();
-  expect(statuses).toEqual([201, ...Array.from({ length: asked.length - 1 }, () => 429)]);
+  expect([...new Set(answers.map(({ status }) => status))].toSorted()).toEqual([201, 429]);
   for (const answer of answers.filter(({ status }) => status === 429)) {
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(Number(answer.headers.get("retry-after"))).toBeLessThanOrEqual(10);
   }
   const accepted = answers.filter(({ status }) => status === 201);
   const made = await Promise.all(accepted.map((answer) => answer.json()));
-  const stored = await fleet.database.db.run<{ id: string }>(
-    `select p.id from posts p join lobsters l on l.id = p.author_id join api_keys k on k.owner_id = l.owner_id
-     where k.lookup_id = $1`,
+  const stored = await fleet.database.db.run<{ id: string; isTooEarly: boolean | null }>(
+    `select p.id, p.created_at - lag(p.created_at) over (order by p.created_at) < interval '10 seconds' "isTooEarly"
+     from posts p join lobsters l on l.id = p.author_id join api_keys k on k.owner_id = l.owner_id
+     where k.lookup_id = $1 order by p.created_at`,
     [lookupId],
   );
-  expect(stored.map(({ id }) => id)).toEqual(made.map(({ post_id }) => post_id));
+  expect(stored.map(({ id }) => id).toSorted()).toEqual(made.map(({ post_id }) => post_id).toSorted());
+  // Of requests that a busy machine answers for longer than ten seconds, a later one may be accepted again.
+  expect(stored.filter(({ isTooEarly }) => isTooEarly)).toEqual([]);
 });
 
 test("I15: a key revoked in the database is refused by all processes", async ({ fleet }) => {
