@@ -13,9 +13,4 @@ export const timeLimits = {
   imageMs: 8_000,
   /** For all requests to the provider of single sign-on in one step of a log-in, which holds one of few places to make pages. */
   providerMs: 4_000,
-  /**
-   * After this time no process accepts a revoked key (docs/contract.md#keys). The erasure of an account waits for
-   * it, so that nothing is written afterwards.
-   */
-  revokedEverywhereMs: 1_000,
 };

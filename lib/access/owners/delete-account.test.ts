@@ -167,6 +167,7 @@ describe("deleting an account", () => {
   let muted: GivenLobster;
   let mutedBefore: GivenLobster;
 
+  // In parallel, because each takes the second in which revoked keys may still work.
   beforeAll(async () => {
     [plain, muted, mutedBefore] = [await givenLobster(), await givenLobster(), await givenLobster()];
     await givenStatus(muted.id, "muted", until);

@@ -8,9 +8,14 @@ import { LOBSTER_REFUSALS } from "@/lib/areas/lobsters/refusals";
 import { removeFile } from "@/lib/areas/uploads/sweep";
 import { env } from "@/lib/platform/env";
 import { mailboxKey } from "@/lib/platform/mail/mailbox";
-import { timeLimits } from "@/lib/platform/time-limits";
 import { emailHash } from "./email-hash";
 import { OWNER_REFUSALS } from "./refusals";
+
+/**
+ * After this time no process accepts the revoked keys (docs/contract.md#keys), so nothing is written after the
+ * erasure.
+ */
+const REVOKED_EVERYWHERE_MS = 1_000;
 
 interface Deletion {
   owner: { id: string; email: string };
@@ -30,7 +35,7 @@ export async function deleteAccount({ owner, typedName }: Deletion, now: Date): 
   if (!lobster) throw LOBSTER_REFUSALS.refuse("lobster_not_found");
   if (!isNameOf(typedName, lobster.displayName)) throw OWNER_REFUSALS.refuse("name_differs");
   await endKeys(db, { ownerId: owner.id }, now);
-  await delay(timeLimits.revokedEverywhereMs);
+  await delay(REVOKED_EVERYWHERE_MS);
   const paths = await transaction((tx) =>
     eraseAccount(tx, {
       ownerId: owner.id,
