@@ -77,9 +77,13 @@ export async function startMailServer({
   };
 }
 
+/** Header and text of a message. An address in the header is as it is, though it may have `=20` in it. */
 function decode(message: string): string {
-  const bytes = message
-    .replace(/=\r\n/g, "")
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, "latin1").toString("utf8");
+  const [head = "", ...texts] = message.split("\r\n\r\n");
+  const words = head.replace(/=\?utf-8\?Q\?(.*?)\?=/gi, (_, word) => decodeQuoted(word));
+  const decoded = texts.map((text) => decodeQuoted(text.replace(/=\r\n/g, "")));
+  return Buffer.from([words, ...decoded].join("\r\n\r\n"), "latin1").toString("utf8");
 }
+
+const decodeQuoted = (text: string) =>
+  text.replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
