@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type ParallelArrays, toParallelArrays } from "../../arrays";
 import type { Db } from "../../connection";
 import { deleteInBatches } from "../../delete-in-batches";
@@ -52,6 +52,13 @@ export interface ReadCount {
 
 type Entry = NewActivity & { id: string; byClient: boolean };
 
+/**
+ * The keys of these ids that nobody is deleting. Locked until the end of the statement: a key that was deleted meanwhile
+ * would fail it, and with it the records of all others; waiting for the deletion could deadlock with it.
+ */
+const remainingKeys = (ids: SQLWrapper) =>
+  sql`(select id from api_keys where id = any(${ids}::uuid[]) order by id for key share skip locked)`;
+
 const insertActivity = voidStatement(
   (p: Placeholders<ParallelArrays<Entry>>) => sql`
     insert into activity (id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code,
@@ -64,7 +71,7 @@ const insertActivity = voidStatement(
       ${p.byClient}::bool[])
       e(id, lobster_id, key_id, at, area, operation, target_type, target_id, status, detail, code, error, hint,
         request_id, via, by_client)
-    left join api_keys k on k.id = e.key_id
+    left join ${remainingKeys(p.keyId)} k on k.id = e.key_id
     where k.id is not null or e.key_id is null
     on conflict do nothing`,
 );
@@ -88,7 +95,7 @@ const addReads = voidStatement(
     from unnest(${p.keyId}::uuid[], ${p.hour}::text[], ${p.count}::int[], ${p.mcpCount}::int[], ${p.clientCount}::int[],
       ${p.feedCount}::int[])
       e(key_id, hour, count, mcp, client, feed)
-    join api_keys k on k.id = e.key_id
+    join ${remainingKeys(p.keyId)} k on k.id = e.key_id
     order by e.key_id, e.hour
     on conflict (key_id, hour) do update set count = r.count + excluded.count,
       mcp_count = r.mcp_count + excluded.mcp_count, client_count = r.client_count + excluded.client_count,

@@ -23,14 +23,16 @@ export interface UsageCount {
   tokens: number;
 }
 
-// Sorted, so that two processes that count for the same owners cannot deadlock.
+// Sorted, so that two processes that count for the same owners cannot deadlock. Owners who are being deleted are left out:
+// they would fail the statement, and with it the counts of all others.
 const add = voidStatement(
   (p: Placeholders<ParallelArrays<UsageCount>>) => sql`
     insert into usage_days as u (owner_id, day, way, operation, calls, tokens)
     select e.owner_id, e.day::date, e.way, e.operation, e.calls, e.tokens
     from unnest(${p.ownerId}::uuid[], ${p.day}::text[], ${p.way}::text[], ${p.operation}::text[], ${p.calls}::int[],
       ${p.tokens}::int[]) e(owner_id, day, way, operation, calls, tokens)
-    join owners o on o.id = e.owner_id
+    join (select id from owners where id = any(${p.ownerId}::uuid[]) order by id for key share skip locked) o
+      on o.id = e.owner_id
     order by e.owner_id, e.day::date, e.way, e.operation
     on conflict (owner_id, day, way, operation) do update
       set calls = u.calls + excluded.calls, tokens = u.tokens + excluded.tokens`,

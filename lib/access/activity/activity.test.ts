@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
@@ -11,7 +11,9 @@ import {
   listActivity,
   sumReads,
 } from "@/db/queries/access/activity";
+import { countUsage, listUsage } from "@/db/queries/access/usage";
 import { activity } from "@/db/schema/activity";
+import { runOnce } from "@/db/statement";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { createLike } from "@/lib/areas/likes/endpoints";
 import { postNotifications } from "@/lib/areas/notifications/endpoints";
@@ -248,5 +250,32 @@ describe("entries not written yet", () => {
     log.noteRead(randomUUID(), Date.now());
     await log.flush();
     expect(await logged(alice)).toBe(1);
+  });
+
+  it("are written while the account of another is being deleted, and do not wait for it", async () => {
+    const [alice, bob] = [await givenLobster(), await givenLobster()];
+    const { db, transaction } = database();
+    const day = new Date().toISOString().slice(0, 10);
+    const used = { day, way: "rest", operation: "GET /feed", calls: 1, tokens: 1 } as const;
+    await transaction(async (erasure) => {
+      await runOnce(erasure, sql`select from owners where id = ${bob.ownerId}::uuid for update`);
+      await runOnce(erasure, sql`delete from api_keys where id = ${bob.keyId}::uuid`);
+      const log = new ActivityLog(() => db);
+      for (const lobster of [alice, bob]) {
+        log.note(entryOf(lobster, 200));
+        log.noteRead(lobster.keyId, Date.now());
+      }
+      await log.flush();
+      await countUsage(
+        db,
+        [alice, bob].map(({ ownerId }) => ({ ...used, ownerId })),
+      );
+    });
+    const since = new Date(Date.now() - DAY_MS).toISOString();
+    expect(await sumReads(db, { ownerId: alice.ownerId, since })).toBe(1);
+    expect([await logged(alice), await logged(bob)]).toEqual([1, 0]);
+    const usageOf = async ({ ownerId }: GivenLobster) =>
+      (await listUsage(db, { ownerId, since: day })).map(({ calls }) => calls);
+    expect([await usageOf(alice), await usageOf(bob)]).toEqual([[1], []]);
   });
 });
