@@ -51,14 +51,13 @@ async function runAll(): Promise<void> {
     await testInProcess();
     await built;
     await testProcesses();
+    if (hasBuilder) await vitest("functions", ["--config", "vitest.functions.config.ts"]);
   };
   const throughServers = async () => {
-    if (await built) {
-      await testJourneys();
-      await testAdapters();
-      await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
-    }
-    if (hasBuilder) await vitest("functions", ["--config", "vitest.functions.config.ts"]);
+    if (!(await built)) return;
+    await testJourneys();
+    await testAdapters();
+    await vitest("fleet", ["--config", "vitest.fleet.config.ts"]);
   };
   await Promise.all([inProcess(), throughServers()]);
 }
