@@ -7,14 +7,14 @@ import { givenWriters, type Outcome, underLoad } from "./load";
 import { writeTable } from "./table";
 import type { Writer } from "./writer";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const WRITERS = 12;
 /**
  * How long an answer and the recovery may take while other tests run at the same time. bench/fleet.md has
  * both as measured alone, and db/contract.md#faults the guarantees.
  */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 const square = givenFleet();
 const outcomes = new Map<Fault, Outcome>();

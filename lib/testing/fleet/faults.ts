@@ -7,6 +7,8 @@ import { vanishWithRow } from "./vanish";
 const FAULT_MS = 3_000;
 /** Longer than a request waits for a database that does not answer. */
 const SILENCE_MS = 6_000;
+/** A busy machine may take long to notice a fault, which lasts until then. */
+const NOTICE_MS_MAX = 60_000;
 
 export interface Fault {
   name: string;
@@ -47,7 +49,7 @@ const reportsUnwell = (origin: string, part: string) =>
       const { parts } = await (await fetch(`${origin}/readyz`)).json();
       expect(parts[part]?.well, `${part} is well, says ${origin}`).toBe(false);
     },
-    { timeout: SILENCE_MS, interval: 200 },
+    { timeout: NOTICE_MS_MAX, interval: 200 },
   );
 
 async function restartPrimary({ cluster }: Fleet): Promise<void> {
@@ -59,7 +61,7 @@ async function restartPrimary({ cluster }: Fleet): Promise<void> {
       const now = readPidFile(cluster);
       expect(now?.isReady && now.pid !== before).toBe(true);
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   );
 }
 
