@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "@/lib/testing/servers/free-port";
 import { startMailServer } from "@/lib/testing/servers/mail-server";
 import { startServer } from "@/lib/testing/servers/server";
 import { sendForm } from "./form";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { test as base, expect, type Page } from "@playwright/test";
 import { type Database, openDatabase } from "@/db/client";
-import { freePort } from "@/db/embedded/free-port";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { registerLobsterFor } from "@/lib/areas/lobsters/register";
 import { givenSession, SESSION_COOKIE } from "@/lib/testing/given/session";
+import { freePort } from "@/lib/testing/servers/free-port";
 import { type MailServer, startMailServer } from "@/lib/testing/servers/mail-server";
 import { startTestPostgres } from "@/lib/testing/servers/postgres";
 import { startServer } from "@/lib/testing/servers/server";

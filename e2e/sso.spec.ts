@@ -1,4 +1,4 @@
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "@/lib/testing/servers/free-port";
 import { CLIENT, startIdentityProvider } from "@/lib/testing/servers/identity-provider";
 import { startServer } from "@/lib/testing/servers/server";
 import { expectAccessible } from "./axe";

@@ -2,7 +2,6 @@ import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/cli
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, it } from "vitest";
 import { database } from "@/db/client";
-import { freePort } from "@/db/embedded/free-port";
 import { databaseUrl } from "@/db/location";
 import { LogInProvider } from "@/lib/testing/clients/log-in-provider";
 import { formOf, Visitor } from "@/lib/testing/clients/visitor";
@@ -11,6 +10,7 @@ import { givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenSession } from "@/lib/testing/given/session";
 import { givenSubscription, newSecret, type SendMessage } from "@/lib/testing/given/subscriptions";
 import { givenNotification } from "@/lib/testing/given/webhooks";
+import { freePort } from "@/lib/testing/servers/free-port";
 import { answerWith, type Delivery, startReceiver } from "@/lib/testing/servers/receiver";
 import { startServer } from "@/lib/testing/servers/server";
 import { setConnectOrigin } from "./origin";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "@/lib/testing/servers/free-port";
 import { listen } from "@/lib/testing/servers/listen";
 
 afterEach(() => vi.unstubAllEnvs());

@@ -2,7 +2,6 @@ import type { ChildProcess } from "node:child_process";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "@/db/embedded/free-port";
 import { databaseUrl } from "@/db/location";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { eventually } from "@/lib/testing/assertions/eventually";
@@ -10,6 +9,7 @@ import { follow } from "@/lib/testing/clients/collectors";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { freePort } from "@/lib/testing/servers/free-port";
 import { endProgram, startProgram } from "@/lib/testing/servers/program";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
-import { freePort } from "@/db/embedded/free-port";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { formWith, givenImage } from "@/lib/testing/given/images";
+import { freePort } from "@/lib/testing/servers/free-port";
 import { endProgram, startProgram } from "@/lib/testing/servers/program";
 
 // npm writes half a gigabyte, and each command is a process of its own.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freePort } from "@/db/embedded/free-port";
 import { givenLobster } from "@/lib/testing/given/lobsters";
+import { freePort } from "@/lib/testing/servers/free-port";
 import { startMailServer } from "@/lib/testing/servers/mail-server";
 
 beforeEach(() => {

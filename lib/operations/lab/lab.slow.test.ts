@@ -5,12 +5,12 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { beforeAll, expect, test } from "vitest";
-import { freePort } from "@/db/embedded/free-port";
 import { eventually } from "@/lib/testing/assertions/eventually";
 import { runAdminHere } from "@/lib/testing/given/admin-here";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { jsonRows, textsOf } from "@/lib/testing/given/releases";
+import { freePort } from "@/lib/testing/servers/free-port";
 import { listen } from "@/lib/testing/servers/listen";
 
 const folder = ownFolder();

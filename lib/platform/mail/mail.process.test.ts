@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "@/lib/testing/servers/free-port";
 import { listen } from "@/lib/testing/servers/listen";
 import { startMailServer } from "@/lib/testing/servers/mail-server";
 

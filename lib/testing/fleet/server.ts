@@ -1,4 +1,4 @@
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "../servers/free-port";
 import { type RunningServer, startServer } from "../servers/server";
 
 /** One of a fleet's processes, which keeps its port across restarts. */

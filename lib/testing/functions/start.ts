@@ -1,6 +1,6 @@
 import { mkdtempSync } from "node:fs";
 import { join } from "node:path";
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "../servers/free-port";
 import { startPooler } from "../servers/pooler";
 import { AUTH_SECRET, CRON_SECRET } from "../servers/secrets";
 import { buildFunctions, OUTPUT } from "./build";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import Provider from "oidc-provider";
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "./free-port";
 import { listen } from "./listen";
 
 /** The square at its provider. */

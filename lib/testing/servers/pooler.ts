@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openDatabase } from "@/db/client";
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "./free-port";
 import { endProgram, startProgram } from "./program";
 
 export interface Pooler {

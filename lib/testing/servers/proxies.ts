@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "./free-port";
 import { endProgram, isListening, startProgram } from "./program";
 
 export type ProxyName = "nginx" | "haproxy";

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "./free-port";
 import { endProgram, startProgram } from "./program";
 import { AUTH_SECRET, CRON_SECRET } from "./secrets";
 

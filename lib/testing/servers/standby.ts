@@ -5,8 +5,8 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { chooseAccount } from "@/db/embedded/account";
 import { findBinaries } from "@/db/embedded/binaries";
-import { freePort } from "@/db/embedded/free-port";
 import { startPostmaster } from "@/db/embedded/postmaster";
+import { freePort } from "./free-port";
 
 export interface StandbyServer {
   /** The same database as the primary's URL, on the standby. */

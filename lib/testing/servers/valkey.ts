@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { createClient, type RedisClientType } from "@redis/client";
-import { freePort } from "@/db/embedded/free-port";
+import { freePort } from "./free-port";
 import { endProgram, isInstalled, isListening, startProgram } from "./program";
 
 export interface RunningValkey {

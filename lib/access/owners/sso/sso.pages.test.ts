@@ -4,7 +4,6 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
-import { freePort } from "@/db/embedded/free-port";
 import { findOwnerOfMailbox } from "@/db/queries/access/mailboxes";
 import { ensureOwner } from "@/db/queries/access/owners";
 import { accounts, owners, sessions } from "@/db/schema/owners";
@@ -12,6 +11,7 @@ import { hashSessionToken } from "@/lib/access/owners/session-token";
 import { formOf } from "@/lib/testing/clients/visitor";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenSession, SESSION_COOKIE } from "@/lib/testing/given/session";
+import { freePort } from "@/lib/testing/servers/free-port";
 import {
   CLIENT,
   type IdentityProvider,
