@@ -6,6 +6,8 @@ export interface Policy {
   name: string;
   max: number;
   windowSeconds: number;
+  /** Whose requests are counted together. */
+  holder: "key" | "owner" | "ip" | "text" | "token";
   /** `name:count/window/holder`, as the X-RateLimit-Policy header shows it. */
   text: string;
 }
@@ -27,9 +29,9 @@ export function policy(
   name: string,
   max: number,
   windowSeconds: number,
-  holder: "key" | "owner" | "ip" | "text" | "token",
+  holder: Policy["holder"],
 ): Policy {
-  return { name, max, windowSeconds, text: `${name}:${max}/${windowSeconds}s/${holder}` };
+  return { name, max, windowSeconds, holder, text: `${name}:${max}/${windowSeconds}s/${holder}` };
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
@@ -40,6 +42,7 @@ export function dayBudget(name: DayBudget["name"], megabytes: number): DayBudget
     name,
     max: Math.round(megabytes * MB),
     windowSeconds: DAY_SECONDS,
+    holder: "owner",
     text: `${name}:${megabytes}MB/day/owner`,
   };
 }
@@ -59,8 +62,8 @@ export const anonymousPolicy = policy("anonymous", 120, 60, "ip");
 /**
  * The policy, reduced for a rate-limited lobster (lib/areas/lobsters/contract.md). Only for limits counted in memory.
  */
-export function tenthOf({ name, max, windowSeconds }: Policy): Policy {
-  return policy(name, Math.max(1, Math.floor(max / RATE_LIMITED_FACTOR)), windowSeconds, "key");
+export function tenthOf({ name, max, windowSeconds, holder }: Policy): Policy {
+  return policy(name, Math.max(1, Math.floor(max / RATE_LIMITED_FACTOR)), windowSeconds, holder);
 }
 
 /** The day's budget of an owner whose lobster has this status. */

@@ -73,7 +73,8 @@ export async function spendNamed(
   const limit = limitOf(endpoint, "memory");
   if (!limit) return ceiling;
   const policy = isSlowed(caller, endpoint.effect) ? tenthOf(limit) : limit;
-  return closestToRefusing(ceiling, await spend(policy, caller.key.id, now));
+  const { id } = policy.holder === "owner" ? caller.owner : caller.key;
+  return closestToRefusing(ceiling, await spend(policy, id, now));
 }
 
 /** Throws ApiError 429 if the limit refused. */

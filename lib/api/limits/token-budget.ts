@@ -4,6 +4,7 @@ import { clockOfZone, dayOfZone, nextHourOfZone } from "@/lib/platform/day-of-zo
 import type { Chunks } from "../contract/chunks";
 import type { Endpoint } from "../contract/endpoint";
 import { GENERAL_REFUSALS } from "../contract/general";
+import type { Policy } from "../contract/policies";
 import type { OwnerUsage, Principal } from "../contract/principal";
 import type { Reply } from "../http/call";
 import { answerTokens, tokensOf } from "./token-estimate";
@@ -53,7 +54,8 @@ export function refuseSpentTokens(
   if (!budget || budget.left > 0 || method === "DELETE") return;
   if (operation === HOME && query.brief === "1") return;
   const { max, resetsAt } = budget;
-  const policy = { name: "tokens", max, windowSeconds: DAY_SECONDS, text: `tokens:${max}/day/owner` };
+  const text = `tokens:${max}/day/owner`;
+  const policy: Policy = { name: "tokens", max, windowSeconds: DAY_SECONDS, holder: "owner", text };
   throw GENERAL_REFUSALS.refuse(
     "token_budget_spent",
     { max, at: new Date(resetsAt).toISOString() },

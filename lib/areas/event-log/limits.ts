@@ -12,6 +12,7 @@ const concurrencyPolicy = (name: string, max: number): Policy => ({
   name,
   max,
   windowSeconds: 3,
+  holder: "key",
   text: `${name}:${max}/at_once/key`,
 });
 

@@ -19,6 +19,7 @@ export const joinWaitsPolicy: Policy = {
   name: "join_waits",
   max: 2,
   windowSeconds: 3,
+  holder: "token",
   text: "join_waits:2/at_once/token",
 };
 

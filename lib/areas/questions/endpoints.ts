@@ -20,12 +20,14 @@ const unansweredPolicy: Policy = {
   name: "unanswered",
   max: 20,
   windowSeconds: 60 * 60,
+  holder: "owner",
   text: "unanswered:20/inbox/owner",
 };
 const questionsPolicy: Policy = {
   name: "questions",
   max: 100,
   windowSeconds: 24 * 60 * 60,
+  holder: "owner",
   text: "questions:100/day/owner",
 };
 

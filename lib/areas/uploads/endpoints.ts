@@ -25,7 +25,7 @@ const perDay: OperationLimit = { policy: imagesBudget, enforcedIn: "handler" };
 
 /** One image of an owner is worked on while two more wait (docs/decisions/0330). */
 const perOwnerAtOnce: OperationLimit = {
-  policy: { name: "uploads", max: 3, windowSeconds: 1, text: "uploads:3/at_once/owner" },
+  policy: { name: "uploads", max: 3, windowSeconds: 1, holder: "owner", text: "uploads:3/at_once/owner" },
   enforcedIn: "concurrency",
 };
 

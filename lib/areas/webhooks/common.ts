@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "@/db/connection";
 import type { OfWebhook } from "@/db/queries/webhooks/webhooks";
 import { rateLimited } from "@/lib/api/contract/general";
-import { policy, RATE_LIMITED_FACTOR } from "@/lib/api/contract/policies";
+import { policy, tenthOf } from "@/lib/api/contract/policies";
 import type { Principal } from "@/lib/api/contract/principal";
 import { WebhookId } from "@/lib/api/contract/shapes";
 import { redactOnReplay } from "@/lib/api/idempotency/redact-on-replay";
@@ -10,7 +10,6 @@ import { spend } from "@/lib/api/limits/spending";
 
 /** How often an owner may have the square call a URL, so that nobody can use it to flood one. */
 const callsPolicy = policy("webhooks", 10, 60, "owner");
-const rateLimitedCallsPolicy = policy("webhooks", 10 / RATE_LIMITED_FACTOR, 60, "owner");
 
 /** On whose account a URL is called. */
 export interface Spender {
@@ -20,7 +19,7 @@ export interface Spender {
 
 /** Spends a call of a URL. Rejects with ApiError 429. */
 export async function spendCall({ owner, lobster }: Spender, now: Date): Promise<void> {
-  const limit = lobster.status === "rate_limited" ? rateLimitedCallsPolicy : callsPolicy;
+  const limit = lobster.status === "rate_limited" ? tenthOf(callsPolicy) : callsPolicy;
   const { refused, resetAt } = await spend(limit, owner.id, now.getTime());
   if (refused) throw rateLimited(limit, resetAt);
 }
