@@ -25,12 +25,7 @@ export interface Allowance {
   refused: boolean;
 }
 
-export function policy(
-  name: string,
-  max: number,
-  windowSeconds: number,
-  holder: Policy["holder"],
-): Policy {
+export function policy(name: string, max: number, windowSeconds: number, holder: Policy["holder"]): Policy {
   return { name, max, windowSeconds, holder, text: `${name}:${max}/${windowSeconds}s/${holder}` };
 }
 
