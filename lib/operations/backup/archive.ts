@@ -56,7 +56,9 @@ async function packAll<Result>(tar: Pack, files: AsyncGenerator<ArchivedFile, Re
       }
       const { name, bytes } = next.value;
       await new Promise<void>((resolve, reject) => {
-        tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+        const entry = tar.entry({ name, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+        // An archive that cannot be written fails the entry under way, which reports it here as well.
+        entry.on("error", reject);
       });
     }
   } catch (error) {
