@@ -167,8 +167,16 @@ const ACTIONS: Record<string, Action> = {
     may: without(NAMED, "banned", "banned admin"),
     fields: { id: "[other]" },
   },
-  addOwnBookmark: { page: "/me/bookmark/[seen]", may: without(NAMED, "banned", "banned admin") },
-  removeOwnBookmark: { page: "/me/bookmark/[seen]", may: without(NAMED, "banned", "banned admin") },
+  addOwnBookmark: {
+    page: "/me/bookmark/[seen]",
+    may: without(NAMED, "banned", "banned admin"),
+    fields: { id: "[seen]" },
+  },
+  removeOwnBookmark: {
+    page: "/me/bookmark/[seen]",
+    may: without(NAMED, "banned", "banned admin"),
+    fields: { id: "[seen]" },
+  },
   dropBookmark: { page: "/me/bookmarks", may: without(NAMED, "banned", "banned admin") },
   mute: { page: "/me/questions", may: without(NAMED, "banned", "banned admin") },
   setQuest: { page: "/course", may: MODERATORS },
@@ -235,6 +243,7 @@ function isIn(page: string, { status, location, text }: PageAnswer): boolean {
   // The forms of these pages are valid, so only the gate can refuse them.
   if (page === "/me/profile" || page === "/me/keys/[key]") return location?.includes("?done=") ?? false;
   if (page.startsWith("/me/follow/")) return location?.startsWith("/lobsters/") ?? false;
+  if (page.startsWith("/me/bookmark/")) return location?.includes("#marks") ?? false;
   if (page.endsWith("/edit")) return location?.startsWith("/posts/") ?? false;
   // The owner of a banned lobster is sent to the notice that gives the reason.
   if (location === "/me/moderation") return false;
