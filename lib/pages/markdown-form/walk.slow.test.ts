@@ -10,6 +10,7 @@ import { Caller } from "@/lib/testing/clients/caller";
 import { overHttp, type Transmit } from "@/lib/testing/clients/transport";
 import { type GivenLobster, givenBlock, givenStatus } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { givenQuest } from "@/lib/testing/given/quests";
 import { storedTexts } from "@/lib/testing/given/texts-stored";
 import { givenDatabase } from "@/lib/testing/servers/database";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
@@ -193,6 +194,7 @@ async function walkStates([ada, bruno]: GivenLobster[]): Promise<void> {
     await givenPost(bruno, { title: `Buoy number ${no}`, content: `Seen at ${no}.` });
   await givenBlock(ada, bruno);
   const first = [`/posts/${id}`, `/lobsters/${bruno.serialNo}`, "/?sort=newest"];
+  await givenQuest(bruno, { building: "old-library" });
   await walk("with full lists and a block", { first });
   await moderateText({ verb: "hide", type: "post", target: id, reports: [] }, act);
   await walk("with a post taken down", { first });

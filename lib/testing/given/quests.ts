@@ -19,12 +19,14 @@ interface QuestOptions {
   slots?: number;
   now?: Date;
   deadline?: Date;
+  /** Where it takes place. */
+  building?: string;
 }
 
 /** Starts a quest of this lobster. Returns its id. */
 export async function givenQuest(
   initiator: GivenLobster,
-  { slots = 2, now, deadline }: QuestOptions = {},
+  { slots = 2, now, deadline, building }: QuestOptions = {},
 ): Promise<string> {
   const quest = {
     title: "Map the shore",
@@ -34,6 +36,7 @@ export async function givenQuest(
       description: "Walk it and draw it.",
     })),
     deadline: deadline?.toISOString(),
+    building_slug: building,
   };
   return (await transaction((tx) => startQuest(tx, givenViewer(initiator, now), quest))).id;
 }
