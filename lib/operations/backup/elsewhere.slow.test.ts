@@ -1,13 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "@/db/client";
 import { attachEmbedded } from "@/db/embedded";
 import { auditSquare } from "@/db/queries/operations/audit";
+import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { givenFolder } from "@/lib/testing/given/backups";
 import { formWith, givenImage } from "@/lib/testing/given/images";
 import { type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
@@ -56,12 +54,10 @@ const environmentOf = (name: string) => ({
 const startIn = (name: string) => startServer("self-hosted", "", environmentOf(name));
 
 async function admin(name: string, ...args: string[]) {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/admin.ts", ...args, "--json"], {
-    env: { ...process.env, NODE_ENV: "production", ...environmentOf(name) },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const [stdout] = await Promise.all([text(child.stdout), once(child, "close")]);
-  return { status: child.exitCode, json: JSON.parse(stdout) };
+  const environment = { NODE_ENV: "production", ...environmentOf(name) };
+  const { status, stdout, stderr } = await runAdminProcess([...args, "--json"], { environment });
+  expect(stderr).toBe("");
+  return { status, json: JSON.parse(stdout) };
 }
 
 async function call(key: string | undefined, operation: string, body?: object | FormData) {

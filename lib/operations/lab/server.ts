@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { dirname, extname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { VARIABLES } from "@/lib/platform/env";
 import { monotonicNow } from "@/lib/platform/monotonic-clock";
 import { StartError } from "@/lib/platform/start-error";
 import { DATA_FOLDER } from "./set-up";
 
-const PROGRAM = join(import.meta.dirname, "../../../scripts/lab-server.ts");
 const START_MS_MAX = 60_000;
 const BETWEEN_TRIES_MS = 100;
 /**
@@ -15,6 +14,13 @@ const BETWEEN_TRIES_MS = 100;
  * not affect it.
  */
 const PASSED_ON = ["PATH", "HOME", "LANG", "TMPDIR", "USER"];
+
+/** Node's arguments for the program that stands beside this one: beside scripts/admin.ts, or dist/admin.js of a build. */
+function program(): string[] {
+  const [, own = ""] = process.argv;
+  const extension = extname(own);
+  return [...(extension === ".ts" ? ["--import", "tsx"] : []), join(dirname(own), `lab-server${extension}`)];
+}
 
 export interface LabServer {
   /** Stops it after its open requests. */
@@ -27,8 +33,7 @@ export async function startLabServer(
   port: number,
   changes: Record<string, string>,
 ): Promise<LabServer> {
-  const child = spawn(process.execPath, ["--import", "tsx", PROGRAM], {
-    cwd: join(PROGRAM, "../.."),
+  const child = spawn(process.execPath, program(), {
     // In its own process group, which a terminal's interrupt does not reach: the lab stops its server itself.
     detached: true,
     stdio: ["ignore", "ignore", "inherit"],

@@ -23,7 +23,7 @@ interface Options {
 
 const MEMORY = `data:text/javascript,process.on("exit",()=>process.stderr.write("\\nmemory "+process.resourceUsage().maxRSS))`;
 
-/** Runs a command of scripts/admin.ts in a separate process, as an operator does. */
+/** Runs a command of the build's dist/admin.js in a separate process, as an operator does. */
 export async function runAdminProcess(
   args: readonly string[],
   { environment = {}, heapMb = 4_096, fileKbMax, meanwhile }: Options = {},
@@ -33,9 +33,7 @@ export async function runAdminProcess(
     `--max-old-space-size=${heapMb}`,
     "--import",
     MEMORY,
-    "--import",
-    "tsx",
-    "scripts/admin.ts",
+    "dist/admin.js",
     ...args,
   ];
   const limit = fileKbMax === undefined ? "" : `ulimit -f ${fileKbMax};`;
