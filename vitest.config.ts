@@ -31,6 +31,9 @@ const processTests = "**/*.process.test.ts";
 /** Tests that only a whole run includes, because they are long and seldom fail. */
 const slowTests = "**/*.slow.test.ts";
 
+/** Those of them that need modules which no other file has loaded. */
+const isolated = ["lib/operations/start/*.slow.test.ts", "lib/areas/*-pooler.slow.test.ts"];
+
 /** Those of them that need three servers and both cores, and have their own configuration. */
 export const fleetTests = "lib/testing/fleet/*.slow.test.ts";
 
@@ -130,8 +133,14 @@ export default defineConfig({
         plugins: [withoutCluster],
       },
       project("processes", {
-        include: [processTests, ...(EVERY_TEST ? [slowTests] : [])],
-        exclude: [fleetTests],
+        include: [processTests, ...(EVERY_TEST ? isolated : [])],
+        sequence: { groupOrder: 1 },
+      }),
+      project("slow", {
+        include: EVERY_TEST ? [slowTests] : [],
+        exclude: [fleetTests, ...isolated],
+        // To load the modules anew would take each file two seconds.
+        isolate: false,
         sequence: { groupOrder: 1 },
       }),
     ],

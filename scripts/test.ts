@@ -86,7 +86,7 @@ function testInProcess(): Promise<Outcome> {
 }
 
 function testProcesses(): Promise<Outcome> {
-  return vitest("processes", ["--project", "processes"]);
+  return vitest("processes", ["--project", "processes", ...(EVERY_TEST ? ["--project", "slow"] : [])]);
 }
 
 function testAdapters(options: string[] = []): Promise<Outcome> {

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { startFunctions } from "./functions/start";
 import { endRun } from "./servers/end-run";
-import { startTestPostgres, type TestPostgres } from "./servers/postgres";
+import { PATIENT, startTestPostgres, type TestPostgres } from "./servers/postgres";
 import { isServerAdapter, type RunningServer, startServer } from "./servers/server";
 
 declare module "vitest" {
@@ -41,7 +41,9 @@ async function setUp(project: TestProject) {
   const servers: Pick<RunningServer, "origin" | "stop">[] = [];
   const databaseUrls: string[] = [];
   for (let worker = 1; worker <= (project.config.maxWorkers || 1); worker += 1) {
-    const url = await postgres.createDatabase(`${name.replaceAll("-", "_")}_${worker}`);
+    const isOfServer = isServerAdapter(adapter) || adapter === "functions";
+    const timeouts = isOfServer ? undefined : PATIENT;
+    const url = await postgres.createDatabase(`${name.replaceAll("-", "_")}_${worker}`, timeouts);
     databaseUrls.push(url);
     if (isServerAdapter(adapter)) servers.push(await startServer(adapter, url, environment));
     if (adapter === "functions") {

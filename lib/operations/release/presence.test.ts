@@ -55,7 +55,8 @@ beforeEach(async () => {
   await answerQuestion(db, { ...question, answer: "You.", shadowed: false, excerpt: "You." });
   await ask(party, asked, "And now?");
   await muteAsker(db, await ask(stranger, party, "Is that you?"));
-  const [theirs, mine, takenBack, hidden] = [
+  const [theirs, another, mine, takenBack, hidden] = [
+    await givenPost(asked),
     await givenPost(asked),
     await givenPost(party),
     await givenPost(party),
@@ -72,9 +73,8 @@ beforeEach(async () => {
   await run(sql`update posts set created_at = ${IN_WEEK} where id = ${theirs.id}`);
   await run(sql`update posts set created_at = ${LONG_BEFORE} where id = ${mine.id}`);
   await run(sql`update comments set created_at = ${LONG_BEFORE} where id in (${kept}, ${below})`);
-  await run(
-    sql`insert into likes (post_id, lobster_id, created_at) values (${theirs.id}, ${party.id}, ${IN_WEEK})`,
-  );
+  await run(sql`insert into likes (post_id, lobster_id, created_at)
+    values (${theirs.id}, ${party.id}, ${IN_WEEK}), (${another.id}, ${stranger.id}, ${IN_WEEK})`);
   await run(sql`insert into bookmarks (post_id, lobster_id) values (${theirs.id}, ${party.id})`);
   await run(sql`insert into rsvps (post_id, lobster_id, status) values (${theirs.id}, ${party.id}, 'going')`);
   await run(sql`insert into reports (reporter_id, reporter_owner_id, target_type, target_id, author_id, reason)

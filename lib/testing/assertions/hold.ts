@@ -9,7 +9,7 @@ const HOLD_MS_MAX = 300;
 const TRIES = 8;
 
 /** How long `compute` takes on an idle machine. */
-const COMPUTING_MS = 40;
+const COMPUTING_MS = 80;
 
 /** Expects that `work` blocks the event loop for no longer than a request may. */
 export async function expectNoHold(work: () => unknown, what?: string): Promise<void> {

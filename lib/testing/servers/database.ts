@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { openDatabase, openedDatabase } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
-import { createDatabase } from "./postgres";
+import { createDatabase, PATIENT } from "./postgres";
 
 const SILENCE_SECONDS_MAX = 60;
 
@@ -14,7 +14,8 @@ const SILENCE_SECONDS_MAX = 60;
 export async function givenDatabase(fill?: (url: string) => Promise<unknown>) {
   const server = postgres(databaseUrl() ?? "", { max: 1, onnotice: () => {} });
   const name = `own_${randomUUID().replaceAll("-", "")}`;
-  await createDatabase(server, name, fill ? undefined : inject("templateDatabase"));
+  const template = fill ? undefined : inject("templateDatabase");
+  await createDatabase(server, name, template, inject("adapter") === "in-process" ? PATIENT : undefined);
   const url = new URL(databaseUrl() ?? "");
   url.pathname = `/${name}`;
   await fill?.(url.href);

@@ -10,7 +10,7 @@ export interface TestPostgres {
   /** The migrated database that the others are copied from. */
   template: string;
   /** A fresh, migrated database. Returns its URL. */
-  createDatabase(name: string): Promise<string>;
+  createDatabase(name: string, timeouts?: Timeouts): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -26,8 +26,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   // The time makes the names unique: a killed run leaves its databases behind, and process ids are reused.
   const prefix = `test_${process.pid}_${Date.now().toString(36)}`;
   const created: string[] = [];
-  const create = async (name: string, template?: string) => {
-    await createDatabase(sql, name, template);
+  const create = async (name: string, template?: string, timeouts?: Timeouts) => {
+    await createDatabase(sql, name, template, timeouts);
     created.push(name);
     return urlOf(server.url, name);
   };
@@ -35,7 +35,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   await migrate(await create(migrated));
   return {
     template: migrated,
-    createDatabase: (name) => create(`${prefix}_${name}`, migrated),
+    createDatabase: (name, timeouts) => create(`${prefix}_${name}`, migrated, timeouts),
     stop: async () => {
       for (const name of created.reverse()) await sql.unsafe(`drop database if exists ${name} with (force)`);
       await sql.end();
@@ -44,14 +44,21 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   };
 }
 
-/**
- * Creates a database: an empty one, or a copy of a migrated one, with its timeouts, which PostgreSQL does not
- * copy.
- */
-export async function createDatabase(sql: postgres.Sql, name: string, template?: string): Promise<void> {
+type Timeouts = Record<keyof typeof TIMEOUTS, string>;
+
+/** For tests that are not about timeouts: on a busy machine correct work takes longer. */
+export const PATIENT: Timeouts = { lock_timeout: "30s", idle_in_transaction_session_timeout: "60s" };
+
+/** Creates a database: an empty one, or a copy of a migrated one with timeouts, which PostgreSQL does not copy. */
+export async function createDatabase(
+  sql: postgres.Sql,
+  name: string,
+  template?: string,
+  timeouts: Timeouts = TIMEOUTS,
+): Promise<void> {
   await sql.unsafe(`create database ${name} template ${template ?? "template1"}`);
   if (!template) return;
-  for (const [setting, value] of Object.entries(TIMEOUTS))
+  for (const [setting, value] of Object.entries(timeouts))
     await sql.unsafe(`alter database ${name} set ${setting} = '${value}'`);
 }
 
