@@ -88,10 +88,11 @@ export const shared: ViteUserConfig = {
     maxWorkers: 2,
     // The files of a worker share modules, so a spy must not outlive its test.
     restoreMocks: true,
-    testTimeout: 60_000,
-    // Asynchronous effects may take their time on a busy machine.
+    // These only end what hangs: on a busy machine every test takes longer.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    // Asynchronous effects may take their time, too.
     expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 60_000,
     // Servers answer open requests before they end.
     teardownTimeout: 60_000,
   },

@@ -20,8 +20,6 @@ export default defineConfig({
   test: {
     ...shared.test,
     maxWorkers: 1,
-    // Every function starts cold, and a test may be the first to request a dozen of them.
-    testTimeout: 180_000,
     projects: [
       project("functions", { include, isolate: false }, { adapter: "functions", environment: withConnect }),
     ],

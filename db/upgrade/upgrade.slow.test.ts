@@ -15,9 +15,6 @@ import { Caller } from "@/lib/testing/clients/caller";
 import { runAdminProcess } from "@/lib/testing/given/admin-process";
 import { givenDatabase } from "@/lib/testing/servers/database";
 
-// Every command is a process that loads the project again.
-vi.setConfig({ testTimeout: 60_000 });
-
 /** What the head of the dump says about it. */
 const KEEPER = {
   email: "keeper@example.edu",

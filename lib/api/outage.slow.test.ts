@@ -21,7 +21,7 @@ beforeAll(async () => {
   server = await givenOwnPostgres();
   lobsters = await givenLobsters(6);
   post = await givenPost(someone());
-}, 60_000);
+});
 
 afterAll(() => server.stop());
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { databaseUrl } from "@/db/location";
 import { eventually, withinSecond } from "@/lib/testing/assertions/eventually";
 import { follow } from "@/lib/testing/clients/collectors";
@@ -7,8 +7,6 @@ import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let valkey: RunningValkey;
 let one: RunningServer;

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import postgres from "postgres";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
@@ -17,9 +17,6 @@ import { sampleOf } from "@/lib/testing/given/sample";
 import { givenDatabase } from "@/lib/testing/servers/database";
 import { AUTH_SECRET } from "@/lib/testing/servers/secrets";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
-
-// Every operation, page and form, under every fault.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const TEXT = "Quokkas confess at 7361";
 const ADDRESS = "203.0.113.77";

@@ -1,13 +1,11 @@
 import { once } from "node:events";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { startProxy } from "@/lib/testing/servers/proxies";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const CALLERS = 16;
 /** Longer than HAProxy needs to notice: three failed checks. */

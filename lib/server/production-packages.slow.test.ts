@@ -3,14 +3,11 @@ import { cpSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { ownFolder } from "@/lib/testing/given/folder";
 import { formWith, givenImage } from "@/lib/testing/given/images";
 import { freePort } from "@/lib/testing/servers/free-port";
 import { endProgram, startProgram } from "@/lib/testing/servers/program";
-
-// npm writes half a gigabyte, and each command is a process of its own.
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 
 const square = ownFolder();
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { lockOwner } from "@/db/queries/access/keys";
 import { ensureOwner } from "@/db/queries/access/owners";
@@ -27,8 +27,6 @@ import { givenLife } from "./given/life";
 import { givenLobster, givenStatus, givenViewer } from "./given/lobsters";
 import { givenPost } from "./given/posts";
 import { tellStory } from "./story/tell";
-
-vi.setConfig({ hookTimeout: 300_000 });
 
 /** The tables in the order of the record. */
 const ORDER = [

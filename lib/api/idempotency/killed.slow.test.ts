@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { somebodyWaits } from "@/lib/testing/assertions/locks";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 describe("with an Idempotency-Key", () => {
   let server: RunningServer;

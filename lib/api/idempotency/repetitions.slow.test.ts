@@ -100,7 +100,7 @@ let twice: Awaited<ReturnType<typeof tell<Awaited<ReturnType<typeof sendTwice>>>
 
 beforeAll(async () => {
   twice = await tell(sendTwice);
-}, 120_000);
+});
 
 describe("with an Idempotency-Key", () => {
   it.each(operations)(
@@ -120,7 +120,7 @@ describe("with an Idempotency-Key, eight at once", () => {
   let seen: Awaited<ReturnType<typeof tell<Awaited<ReturnType<typeof sendEightTimes>>>>>;
   beforeAll(async () => {
     seen = await tell(sendEightTimes);
-  }, 120_000);
+  });
 
   it.each(operations)(
     "%s has its effect once, and the others get its answer or are told to wait",
@@ -142,7 +142,7 @@ describe("with an Idempotency-Key, when its limits are used up in between", () =
   let seen: Awaited<ReturnType<typeof tell<Awaited<ReturnType<typeof sendWhenSpent>>>>>;
   beforeAll(async () => {
     seen = await tell(sendWhenSpent);
-  }, 120_000);
+  });
 
   it.each(operations)("%s repeats its answer", (operation) => {
     for (const { post, answer, again } of seen(operation)) expectReplay(again, post, answer);
@@ -160,7 +160,7 @@ describe("with an Idempotency-Key whose process died", () => {
   let seen: Awaited<ReturnType<typeof tell<Awaited<ReturnType<typeof sendAfterDeath>>>>>;
   beforeAll(async () => {
     seen = await tell(sendAfterDeath);
-  }, 120_000);
+  });
 
   it.each(operations)("%s has its effect once its reservation has run out", (operation) => {
     for (const [no, { post, answer, growth, again }] of seen(operation).entries()) {

@@ -158,7 +158,7 @@ it("points, holders and raids follow the rules after any sequence of posts, comm
       "raid",
     ].toSorted(),
   );
-}, 60_000);
+});
 
 type Step =
   | { does: "post" | "comment"; by: number; isTarget: boolean }

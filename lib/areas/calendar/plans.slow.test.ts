@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   for (const table of ["posts", "rsvps", "lobsters"]) await runOnce(db, sql`analyze ${sql.raw(table)}`);
   await patient.close();
-}, 120_000);
+});
 it.each([
   ["of everybody", false, "posts_events_idx"],
   ["of one lobster", true, "rsvps_going_idx"],

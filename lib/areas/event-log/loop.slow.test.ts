@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseUrl } from "@/db/location";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { byEvents } from "@/lib/pages/guide/chapters";
@@ -12,8 +12,6 @@ import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { getEvents } from "./endpoints";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let server: RunningServer;
 let folder: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { auditSquare } from "@/db/queries/operations/audit";
 import { runOnce } from "@/db/statement";
@@ -14,8 +14,6 @@ import { givenOwnPostgres, type OwnPostgres } from "@/lib/testing/servers/own-po
 import { type ProxyName, startProxy } from "@/lib/testing/servers/proxies";
 import { type RunningServer, type ServerAdapter, startServer } from "@/lib/testing/servers/server";
 import { getEvents } from "./endpoints";
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const WRITERS = 8;
 

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseUrl } from "@/db/location";
 import { allowTypedJoin } from "@/lib/access/joins/write";
 import { COMMON_SCOPES } from "@/lib/access/keys/scopes";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let servers: RunningServer[];
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
   start = () => startServer("self-hosted", postgres.url, environment);
   lobster = await givenLobster();
   writers = await givenLobsters(WRITERS);
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.kill()));

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, test } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
@@ -10,8 +10,6 @@ import { eventually } from "@/lib/testing/assertions/eventually";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const PROCESSES = 3;
 const AT_ONCE = 8;

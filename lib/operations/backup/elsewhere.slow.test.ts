@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "@/db/client";
 import { attachEmbedded } from "@/db/embedded";
 import { auditSquare } from "@/db/queries/operations/audit";
@@ -10,9 +10,6 @@ import { givenFolder } from "@/lib/testing/given/backups";
 import { formWith, givenImage } from "@/lib/testing/given/images";
 import { type Receiver, startReceiver } from "@/lib/testing/servers/receiver";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
-
-// Commands run in processes of their own, which take up to ten seconds to start on a slow machine.
-vi.setConfig({ testTimeout: 180_000 });
 
 const folder = givenFolder();
 const file = join(folder, "square.tar.gz");

@@ -23,7 +23,7 @@ afterAll(() => {
 
 describe("square.py bridge, under the oldest Python", () => {
   const groups = ["Wakes", "Commands", "Crashes", "Chats"];
-  it.each(groups)("keeps its promises: %s", { timeout: 200_000 }, async (name) => {
+  it.each(groups)("keeps its promises: %s", async (name) => {
     const { status, stderr } = await runPython(oldest, ["-m", "unittest", `test_bridge.${name}`], { folder });
     expect(status, stderr).toBe(0);
     expect(stderr).toMatch(/^Ran [1-9]\d* tests/m);

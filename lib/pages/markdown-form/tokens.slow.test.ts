@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { databaseUrl } from "@/db/location";
 import { runOnce, singleRow } from "@/db/statement";
@@ -10,8 +10,6 @@ import { givenComment } from "@/lib/testing/given/comments";
 import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 import { markdownPath } from "./paths";
-
-vi.setConfig({ hookTimeout: 300_000 });
 
 /** Of 20 posts and what is beside them: addresses are a third, words a third. */
 const FRONT_MAX = 4_500;

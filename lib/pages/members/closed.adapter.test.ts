@@ -64,7 +64,7 @@ describe.runIf(isServerAdapter(adapter))("a closed square", () => {
     ({ post_id: postId } = await api.ok(createPost, { body }));
     member = await cookiesOf((await givenLobster()).ownerId);
     addresses = await everyAddress();
-  }, 120_000);
+  });
   afterAll(async () => {
     await square?.stop();
     if (isServerAdapter(adapter)) await s3.stop();

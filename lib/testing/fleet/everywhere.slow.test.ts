@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createBlock } from "@/lib/areas/blocks/endpoints";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { editPost } from "@/lib/areas/edits/endpoints";
@@ -15,8 +15,6 @@ import { givenLobster, givenLobsters, givenStatus } from "../given/lobsters";
 import { givenPost } from "../given/posts";
 import type { Client } from "./client";
 import { givenFleet } from "./given-fleet";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Within this time every process knows what one of them, or an operator, has done (docs/contract.md). */
 const KNOWN_MS = 1_000;

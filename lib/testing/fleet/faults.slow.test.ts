@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { auditSquare } from "@/db/queries/operations/audit";
 import { FAULTS, type Fault } from "./faults";
@@ -6,8 +6,6 @@ import { givenFleet } from "./given-fleet";
 import { givenWriters, type Outcome, underLoad } from "./load";
 import { writeTable } from "./table";
 import type { Writer } from "./writer";
-
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 
 const WRITERS = 12;
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { database } from "@/db/client";
 import { auditSquare } from "@/db/queries/operations/audit";
 import { runOnce } from "@/db/statement";
@@ -20,8 +20,6 @@ import { givenBlock, givenLobster, givenLobsters } from "../given/lobsters";
 import { givenPost } from "../given/posts";
 import { claimsOf } from "../given/quests";
 import { givenFleet } from "./given-fleet";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const square = givenFleet();
 

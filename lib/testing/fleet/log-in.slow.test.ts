@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createJoin, getJoin } from "@/lib/areas/join/endpoints";
 import { getLobster } from "@/lib/areas/lobsters/endpoints";
 import { allowConnection } from "@/lib/connect/consent";
@@ -11,8 +11,6 @@ import { askByName } from "../clients/by-name";
 import { allowCode, TERMINAL } from "../given/device";
 import { givenLobster } from "../given/lobsters";
 import { givenFleet } from "./given-fleet";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const HOST = "connect.localhost";
 const REDIRECT = "https://host.example/callback";

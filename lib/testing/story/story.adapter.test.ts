@@ -1,4 +1,4 @@
-import { beforeAll, expect, inject, it, vi } from "vitest";
+import { beforeAll, expect, inject, it } from "vitest";
 import { GENERAL_REFUSALS } from "@/lib/api/contract/general";
 import { registry } from "@/lib/api/contract/registry";
 import { env } from "@/lib/platform/env";
@@ -9,8 +9,6 @@ import { type RunningAdapter, startAdapter } from "../servers/start-adapter";
 import { comparable, type Exchange, keeping } from "./exchanges";
 import { ELSEWHERE, provokeRefusals } from "./refusals";
 import { type OpenSquare, tellStory } from "./tell";
-
-vi.setConfig({ hookTimeout: 300_000, testTimeout: 300_000 });
 
 /** Headers that HTTP itself adds, or the edge of a platform of functions: none of them concerns the API. */
 const OF_HTTP = ["connection", "content-length", "date", "keep-alive", "transfer-encoding"];
