@@ -171,7 +171,7 @@ const ACTIONS: Record<string, Action> = {
   sendReport: {
     page: "/me/report/post/[seen]",
     may: without(OWNERS, "banned", "banned admin"),
-    fields: { target_type: "post", target_id: "[seen]", reason: "spam" },
+    fields: { target_type: "post", target_id: "[seen]", reason: "other" },
     done: "?done=reported",
   },
   leaveNote: { page: "/me", may: NAMED, fields: { text: "" } },

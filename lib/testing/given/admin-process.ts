@@ -21,7 +21,13 @@ interface Options {
   meanwhile?: (child: ChildProcess) => Promise<unknown>;
 }
 
-const MEMORY = `data:text/javascript,process.on("exit",()=>process.stderr.write("\\nmemory "+process.resourceUsage().maxRSS))`;
+/** Tells the maximum of memory at the end. The system's own number includes the memory of the process that started it. */
+const MEMORY = `data:text/javascript,${encodeURIComponent(`
+let max = 0;
+const look = () => { max = Math.max(max, process.memoryUsage.rss()); };
+setInterval(look, 10).unref();
+process.on("exit", () => { look(); process.stderr.write("\\nmemory " + max / 1024); });
+`)}`;
 
 /** Runs a command of the build's dist/admin.js in a separate process, as an operator does. */
 export async function runAdminProcess(

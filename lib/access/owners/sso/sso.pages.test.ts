@@ -77,7 +77,8 @@ class Browser {
 
   /** Sends the form of single sign-on as it is on the log-in page: without scripts, React matches its key with the answer. */
   async press(next: string) {
-    const { text } = await this.send("/login");
+    const { status, text } = await this.send("/login");
+    expect(status, text).toBe(200);
     const button = text.split("<form").find((part) => part.includes(`Continue with ${NAME}`)) ?? "";
     const form = new FormData();
     for (const [, name = "", value = ""] of button.matchAll(HIDDEN))
@@ -89,7 +90,7 @@ class Browser {
   /** Presses the button of the log-in page. Returns where the page that answers leads. */
   async leave(next = "/me"): Promise<URL> {
     const { status, text } = await this.press(next);
-    expect(status).toBe(200);
+    expect(status, text).toBe(200);
     const [, url = ""] = /<meta http-equiv="refresh" content="0; url=([^"]+)"/.exec(text) ?? [];
     expect(text, "the page has a link, too").toContain(`<a href="${url}"`);
     return new URL(url.replaceAll("&amp;", "&"));
