@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { UNANSWERED } from "../schema/posts";
 import type { Placeholders } from "../statement";
+import { afterCte } from "./after-cte";
 import type { Viewer } from "./viewer";
 
 type Seeing = Placeholders<Pick<Viewer, "viewer" | "isAdmin">>;
@@ -46,5 +47,5 @@ export const unacceptedNow = (comments: string) => sql`
       returning 1
     )`;
 
-/** Always true. A part of the statement with it runs after `unaccepted`, so that posts are locked before counters. */
-export const afterUnaccepted = sql.raw("(select count(*) from unaccepted) >= 0");
+/** For a part of the statement that runs after `unaccepted`, so that posts are locked before counters. */
+export const afterUnaccepted = afterCte("unaccepted");

@@ -27,7 +27,7 @@ const toldOfComments = (comments: SQL) => sql`
  * `union all`. No index has the post or comment of a notification, but it is stored at the same instant as its text, so
  * the index of its recipient's inbox finds it. "offset 0" keeps the planner from reading all notifications instead.
  */
-const emptied = (words: SQL, told: SQL, others = sql``) =>
+const emptied = (words: SQL, told: SQL, after: string, others = sql``) =>
   changeNotifications(
     sql`payload = payload || ${words}`,
     sql`id = any (array(
@@ -38,23 +38,28 @@ const emptied = (words: SQL, told: SQL, others = sql``) =>
           offset 0
         ) quoting ${others}
       ))`,
+    after,
   );
 
-/** Removes the text of deleted comments from the notifications about them. `comments` is as for `toldOfComments`. */
-export const redactCommentNotifications = (comments: SQL) =>
-  emptied(sql`'{"excerpt": ""}'`, toldOfComments(comments));
+/**
+ * Removes the text of deleted comments from the notifications about them, after the CTE `after`. `comments` is as for
+ * `toldOfComments`.
+ */
+export const redactCommentNotifications = (comments: SQL, after: string) =>
+  emptied(sql`'{"excerpt": ""}'`, toldOfComments(comments), after);
 
 /**
- * Removes the text of deleted posts and of their comments from the notifications about them. `posts` is the name of a
- * CTE with `id` and `created_at`.
+ * Removes the text of deleted posts and of their comments from the notifications about them, after the CTE `after`.
+ * `posts` is the name of a CTE with `id` and `created_at`.
  */
-export const redactPostNotifications = (posts: SQL) =>
+export const redactPostNotifications = (posts: SQL, after: string) =>
   emptied(
     sql`'{"post_title": "", "excerpt": ""}'`,
     sql`
       select l.id recipient_id, 'mention_post' type, said.at, gone.id post_id, null::uuid comment_id
       from ${posts} gone ${mentionedBy("post", "gone")}
       union all ${toldOfComments(sql`from ${posts} gone join comments c on c.post_id = gone.id`)}`,
+    after,
     sql`
         union all
         select n.id from notifications n join ${posts} gone on gone.id = n.post_id

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "@/db/client";
 import { changeInShadow } from "@/db/fragments/shadow";
 import { eraseAccount } from "@/db/queries/account/erase-account";
+import { deleteComment } from "@/db/queries/posts/comments";
 import { pinPost } from "@/db/queries/posts/pins";
+import { deletePost } from "@/db/queries/posts/posts";
 import { runOnce } from "@/db/statement";
 import { rollKey } from "@/lib/access/keys/issue";
 import { deleteAccount } from "@/lib/access/owners/delete-account";
@@ -18,6 +20,7 @@ import { hideText, type ModeratorAct } from "@/lib/operations/moderation/moderat
 import { mailboxKey } from "@/lib/platform/mail/mailbox";
 import { somebodyWaits } from "./assertions/locks";
 import { ConnectingHost } from "./clients/connecting";
+import { givenComment } from "./given/comments";
 import { type GivenConnect, givenConnect } from "./given/connect";
 import { type GivenLobster, givenBlock, givenLobster, givenStatus } from "./given/lobsters";
 import { givenPost } from "./given/posts";
@@ -197,3 +200,38 @@ describe("an account is deleted", () => {
     expect((await renewed)?.status).toBe(200);
   });
 });
+
+const REDACTING: Record<
+  string,
+  (ids: Record<"post" | "author" | "comment" | "commenter", string>) => Promise<unknown>
+> = {
+  "its author deletes the post": ({ post, author }) =>
+    deletePost(database().db, { id: post, authorId: author }),
+  "its author deletes the comment": ({ comment, commenter }) =>
+    database().transaction((tx) => deleteComment(tx, { id: comment, authorId: commenter })),
+  "a moderator hides the post": ({ post }) => hideText(database().db, "post", post, act),
+  "a moderator hides the comment": ({ comment }) => hideText(database().db, "comment", comment, act),
+};
+
+it.each(Object.entries(REDACTING))(
+  "when %s, the post's counters are locked before the notifications that quote it",
+  async (_, redact) => {
+    const [author, commenter] = await two();
+    const { id: post } = await givenPost(author);
+    const ids = {
+      post,
+      author: author.id,
+      comment: await givenComment(commenter, post),
+      commenter: commenter.id,
+    };
+    let redacted: Promise<unknown> | undefined;
+    await database().transaction(async (tx) => {
+      await runOnce(tx, sql`select from post_stats where post_id = ${post} for update`);
+      redacted = redact(ids);
+      await somebodyWaits();
+      const free = sql`select type from notifications where post_id = ${post} for update skip locked`;
+      expect(await runOnce(database().db, free)).toEqual([{ type: "comment_on_post" }]);
+    });
+    await redacted;
+  },
+);

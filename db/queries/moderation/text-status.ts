@@ -58,12 +58,13 @@ const movedText = (
       })}
     )`;
 
-/** A CTE that removes a text that is being hidden from the notifications that quote it. */
-const unquoted = (p: Placeholders<TextParams>, column: SQL) => sql`
+/** A CTE that removes a text that is being hidden from the notifications that quote it, after the CTE `after`. */
+const unquoted = (p: Placeholders<TextParams>, column: SQL, after: string) => sql`
     unquoted as (${changeNotifications(
       sql`payload = payload || '{"post_title": "", "excerpt": ""}'`,
       sql`${column} = ${p.id}::uuid and ${p.to}::text = 'hidden' and exists (select 1 from act)
         and type <> 'moderation'`,
+      after,
     )})`;
 
 const movePost = singleRowStatement(
@@ -76,7 +77,8 @@ const movePost = singleRowStatement(
       where id = (select subject_id from act) and pinned_post_id = ${p.id}::uuid and ${p.to}::text = 'hidden'
     ), dated as (
       update post_stats set ${postChangedAt()} where post_id = (select target_id from act)
-    ), ${unquoted(p, sql`post_id`)}, ${logged(p)}, ${notified(p)}
+      returning 1
+    ), ${unquoted(p, sql`post_id`, "dated")}, ${logged(p)}, ${notified(p)}
 ${selectMoved(p, "post")}`,
 );
 
@@ -89,7 +91,8 @@ const moveComment = singleRowStatement(
       update post_stats
       set comments_count = comments_count + case when ${p.to}::text = 'visible' then 1 else -1 end, ${postChangedAt()}
       where post_id = (select post_id from act) and ${afterUnaccepted}
-    ), ${unquoted(p, sql`comment_id`)}, ${logged(p)}, ${notified(p)}
+      returning 1
+    ), ${unquoted(p, sql`comment_id`, "counted")}, ${logged(p)}, ${notified(p)}
 ${selectMoved(p, "comment")}`,
 );
 

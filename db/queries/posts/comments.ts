@@ -228,7 +228,8 @@ const deleteOwn = singleRowStatement(
     ), ${unaccepted("own")}, counted as (
       update post_stats set comments_count = comments_count - 1, ${postChangedAt()}
       where post_id = (select post_id from own where status = 'visible') and ${afterUnaccepted}
-    ), unquoted as (${redactCommentNotifications(sql`from own c`)})
+      returning 1
+    ), unquoted as (${redactCommentNotifications(sql`from own c`, "counted")})
     select case when not exists (select 1 from found) then 'comment_not_found'
       when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
       end refusal, exists (select 1 from deleted) deleted`,

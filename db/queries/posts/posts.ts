@@ -117,10 +117,11 @@ export const deletePost = singleRowStatement(
       returning id, created_at, taken_back
     ), dated as (
       update post_stats set ${postChangedAt()} where post_id in (select id from deleted where taken_back)
+      returning 1
     ), unpinned as (
       update lobsters set pinned_post_id = null, pinned_at = null
       where pinned_post_id in (select id from deleted)
-    ), unquoted as (${redactPostNotifications(sql`deleted`)})
+    ), unquoted as (${redactPostNotifications(sql`deleted`, "dated")})
     select case when not exists (select 1 from found) then 'post_not_found'
       when not exists (select 1 from found where author_id = ${p.authorId}::uuid) then 'not_the_author'
       end refusal, exists (select 1 from deleted) deleted`,
