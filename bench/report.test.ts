@@ -17,7 +17,7 @@ const FEED = {
 it("a measure without a result is named with what it needs", () => {
   const text = report({ P3: FEED }, MEASURED);
   expect(text).toContain("Not measured here: V1, V2 (needs NODEBB_URL).");
-  expect(text).toContain("<summary>P3: The feed</summary>\n\nAt abc1234; 2 cores.");
+  expect(text).toContain("- P3: The feed, at abc1234\n");
 });
 
 it("a result of a measure that is gone does not stay in the report", () => {
@@ -29,7 +29,7 @@ it("bench/results.md is the report of bench/results.json", () => {
 });
 
 it("each goal of bench/goals.md has a measure or a test, and each measure's goal is in it", () => {
-  const goals = readFileSync("bench/goals.md", "utf8").split("Retired goals")[0] ?? "";
+  const goals = readFileSync("bench/goals.md", "utf8");
   const wanted = [...goals.matchAll(/^\| ([VP]\d+) /gm)].map(([, goal]) => goal);
   const measured = MEASURES.flatMap(({ names }) => names).filter((name) => /^[VP]\d+$/.test(name));
   const SHOWN = ["P8", "P9"];

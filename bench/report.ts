@@ -1,6 +1,6 @@
 import { frontRows, goalsOf } from "./front";
 import type { Finding } from "./measure";
-import type { Result, Results } from "./results";
+import type { Results } from "./results";
 
 const HEAD = ["goal", "measure", "wanted", "found", "", "within this run"];
 
@@ -35,11 +35,11 @@ interface Measured {
   needs?: string;
 }
 
-/** The text of `bench/results.md`. `measures` are all there are, in their order. */
+/** The text of `bench/results.md`: what was found, without the findings of each measure, which are in results.json. */
 export function report(results: Results, measures: readonly Measured[]): string {
   const known = measures.flatMap(({ names, title }) => {
     const result = results[names[0]];
-    return result ? [{ name: names.join(", "), title, ...result }] : [];
+    return result ? [{ names: names.join(", "), title, ...result }] : [];
   });
   const missing = measures.filter(({ names }) => !results[names[0]]);
   const unmeasured = missing.map(
@@ -55,24 +55,14 @@ ${summary(known.flatMap(({ findings }) => findings))}
 
 Not measured here: ${unmeasured.join(", ") || "nothing"}.
 
-## Each measure
+## Measures
 
-Numbers of the last column compare only within their own run. A page is one of the database, of 8 KiB. The load generator and
-PostgreSQL share the cores with the servers.
+[results.json](results.json) has every finding, and the machine of each measure. The load generator and PostgreSQL share its cores with
+the servers.
 
-${known.map(section).join("\n\n")}
+${known.map(({ names, title, commit }) => `- ${names}: ${title}, at ${commit}`).join("\n")}
 `;
 }
-
-const section = ({ name, title, commit, conditions, findings }: Result & { name: string; title: string }) =>
-  `<details>
-<summary>${name}: ${title}</summary>
-
-At ${commit}; ${conditions}.
-
-${table(findings)}
-
-</details>`;
 
 /** A table of Markdown; the first row is its head. */
 function markdown(rows: readonly (readonly string[])[]): string {
