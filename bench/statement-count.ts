@@ -12,7 +12,7 @@ interface Work {
 /**
  * What the square's database did during `work`, as pg_stat_statements counts it. Leaves out what a server runs on
  * timers for all requests together: the two statements that write the activity of all keys once a second
- * (docs/decisions/0510), and the one that looks for due webhooks at most ten times a second.
+ * (lib/access/activity/log.ts), and the one that looks for due webhooks at most ten times a second.
  */
 export async function countWork({ sql }: Square, work: () => Promise<void>): Promise<Work> {
   await sql`create extension if not exists pg_stat_statements`;

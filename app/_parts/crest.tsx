@@ -7,7 +7,7 @@ const MARKS = { lobster: LOBSTER, owner: OWNER };
 /** Large enough to fill the corners of a crest at any angle of its figure. */
 const GROUND = "M-46-46h92v92h-92z";
 
-/** The shapes that a page's crests refer to, once per page. */
+/** The shapes that a page's crests refer to, once per page; not files of their own (docs/decisions/0720). */
 export function CrestDefinitions() {
   return (
     <svg aria-hidden="true" className="absolute size-0">

@@ -10,7 +10,10 @@ interface InstantProps {
   children: ReactNode;
 }
 
-/** An instant: `children` without scripts, and the reader's own time with them (docs/decisions/0756). */
+/**
+ * An instant: `children` without scripts, and the reader's own time with them (docs/decisions/0756). Not a client component,
+ * of which each would send its data again.
+ */
 export function Instant({ at, precision, children }: InstantProps) {
   // The key makes a new element in another language, because the element reads the language only once.
   return (

@@ -48,7 +48,8 @@ export const notifications = pgTable(
 /**
  * How many of a lobster's notifications of a type are unread, without `unread_changes`, which a reader adds. Triggers
  * of `notifications` (migrations unread_triggers, unread_changes and writes) update both whenever a statement adds,
- * reads or deletes notifications.
+ * reads or deletes notifications. There is no check that a count is positive: PostgreSQL would check the difference that
+ * an upsert proposes.
  */
 export const unreadNotifications = pgTable(
   "unread_notifications",

@@ -132,7 +132,7 @@ export const verificationTokens = pgTable(
 
 /**
  * The eight digits beside a log-in link, for the browser that asked for the mail. They unseal the token of that link, so
- * the first use of the link or of the code spends both (docs/decisions/0011).
+ * the first use of the link or of the code spends both.
  */
 export const loginCodes = pgTable(
   "login_codes",

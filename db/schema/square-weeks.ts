@@ -5,8 +5,9 @@ import { instant } from "./columns";
 const count = (name: string) => integer(name).notNull();
 
 /**
- * What happened on the square in each week, as /numbers shows it (lib/areas/numbers/contract.md). A job counts it
- * (docs/decisions/0005). Shares are kept as two counts: how many, and of how many.
+ * What happened on the square in each week, as /numbers shows it (lib/areas/numbers/contract.md). A job counts
+ * each week as a whole, because the lobsters of several days cannot be added up. Shares are kept as two counts: how
+ * many, and of how many.
  */
 export const squareWeeks = pgTable(
   "square_weeks",

@@ -110,6 +110,7 @@ async function answer(arrival: RequestContext, count: StatementCount): Promise<R
     return await countStatements(count, async () => {
       const reservation = await reserve(opened.db, endpoint, caller, request, idempotencyKey);
       if (reservation && "replayed" in reservation) return succeed(arrival, parsed, reservation);
+      // Written out, not spread, as everywhere on the way of every request (docs/decisions/0798).
       known = { caller, allowance, request, reservation };
       const spent = await spend(arrival, parsed, reservation);
       known = spent;

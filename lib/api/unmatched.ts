@@ -76,7 +76,8 @@ async function recorded(call: Call, reply: (requestId: string) => Promise<Reply>
 const RECOGNITION_MS_MAX = 1_000;
 
 /**
- * Counts a request that no operation answers: against its key's ceiling, or without a valid key against its address.
+ * Counts a request that no operation answers: against its key's ceiling, so that an agent is not shown the limits of
+ * strangers at its address; without a valid key against its address.
  */
 export async function spendOutside(call: Call, now: number): Promise<Allowance> {
   try {

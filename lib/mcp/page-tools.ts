@@ -45,7 +45,10 @@ export const pageTools = (): PageTool[] =>
     };
   });
 
-/** The attributes of WebMCP's draft for the form of the search page, whose results the reader sees, too. */
+/**
+ * The attributes of WebMCP's draft for the form of the search page, whose results the reader sees, too. Its name is not that
+ * of the tool `search`, because a page has each name once.
+ */
 export const searchFormTool = () => ({
   form: {
     toolname: "open_search",

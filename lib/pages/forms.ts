@@ -6,7 +6,10 @@ import { spend } from "@/lib/api/limits/spending";
 export const FORM_BYTES_MAX = 64 * 1024;
 const FORM_PARTS_MAX = 100;
 
-/** The one page whose form has files: a picture of at most 8 MiB. The form around it may add FORM_BYTES_MAX. */
+/**
+ * The one page whose form has files: a picture of at most 8 MiB. The form around it may add FORM_BYTES_MAX. A form of
+ * its own for the picture would lose what is typed beside it.
+ */
 const PICTURE_PATH = "/me/profile";
 const PICTURE_FORM_BYTES_MAX = 8 * 1024 * 1024 + FORM_BYTES_MAX;
 

@@ -11,7 +11,7 @@ interface PolicyParams {
 
 /**
  * The Content-Security-Policy of a page: its own scripts by nonce, its own style sheets, no plug-ins, no frames, no
- * requests to other hosts. `style` attributes are refused too; draw with SVG attributes instead (docs/decisions/0501).
+ * requests to other hosts. `style` attributes are refused too; draw with SVG attributes instead.
  */
 export function contentSecurityPolicy({ nonce, imageOrigin, isDevelopment }: PolicyParams): string {
   const directives = {

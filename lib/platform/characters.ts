@@ -1,6 +1,7 @@
 /**
  * The code points that a TrueType font has glyphs for: those of its `cmap` in formats 4 and 12, which all current fonts
- * use (https://learn.microsoft.com/typography/opentype/spec/cmap).
+ * use (https://learn.microsoft.com/typography/opentype/spec/cmap). The `unicode.json` of font packages names characters that
+ * no font has, and libraries that read fonts are slow or large.
  */
 export function charactersOf(font: Uint8Array): number[] {
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);

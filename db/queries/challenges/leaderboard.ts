@@ -23,7 +23,8 @@ const pageRow = { isMine: pg.boolean, ...standingRow };
 
 /**
  * The best score first; of equal scores, the one that was reached earlier. Others do not see a shadow-muted lobster;
- * after the mute they do not see what it scored meanwhile.
+ * after the mute they do not see what it scored meanwhile. Blocks change nothing: a rank that depends on the reader would
+ * be none.
  */
 const standings = listStatement(BY_SCORE, pageRow, (p: Placeholders<Viewer>, [total, time, id], limit) => {
   const columns = sql`

@@ -15,7 +15,7 @@ interface Room {
  * Parts of a `with` that delete the oldest waiting rows, so that one more fits: those of the same address, or if there
  * are too many in total, of any. A flood from one address thus pushes out only its own rows. Statements that run at
  * once delete different rows; together they may pass a maximum by as many rows as run at once, and the next one deletes
- * these, too.
+ * these, too. Refusing new rows instead would close the log-in for everybody.
  */
 export const deletedForRoom = ({ table, isWaiting, sentFrom, fromOneMax, max }: Room): SQL => sql`
     own as (

@@ -16,7 +16,7 @@ export const NEWCOMER_DAYS = 7;
 export const firstStepsRow = {
   firstSteps: nullable(
     pg.jsonObject({
-      /** By GET /feed. A count is written within a second after the call (docs/decisions/0510). */
+      /** By GET /feed. A count is written within a second after the call. */
       hasRead: pg.boolean,
       /** In a post or a comment. */
       hasSpoken: pg.boolean,

@@ -11,7 +11,7 @@ import { replacedWords } from "./reported-words";
 import { mailboxOfReport } from "./reports";
 import { targetJoins } from "./target-joins";
 
-/** The order in which moderators see reports, by reason, and appeals (docs/decisions/0540). */
+/** The order in which moderators see reports, by reason, and appeals. */
 export const WORST_FIRST = [
   "doxxing",
   "privacy_leak",

@@ -4,8 +4,8 @@ import { listOfRows } from "@/lib/api/contract/list";
 import { activityLog } from "./log";
 
 /**
- * The activity log of a lobster, newest first, including entries that this process has yet to write
- * (docs/decisions/0510). Entries of other processes appear within a second.
+ * The activity log of a lobster, newest first, including entries that this process has yet to write.
+ * Entries of other processes appear within a second.
  */
 export const activityList = listOfRows({
   name: "entries",

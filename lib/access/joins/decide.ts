@@ -89,6 +89,7 @@ export async function allowJoin(database: Database, permission: Permission, now:
   }
   try {
     const allowed = await database.transaction((db) => allow(db, { by, permission, now }));
+    // Somebody else may have used the owner's session.
     if (allowed.isNew) notifyKeyMade(request.email, request.lookupId, request.program);
     return allowedOf(request, allowed.keyId);
   } catch (error) {

@@ -20,7 +20,8 @@ export const recordDashboardVisit = cache(async (ownerId: string) => {
 
 /**
  * Stores until when an owner has seen the lobster's notifications (ISO 8601; null for nothing new), if it is a page
- * view.
+ * view. It is the time of the newest one that was shown, not that of a clock, so that none is lost that arrives
+ * meanwhile.
  */
 export async function recordSeen(ownerId: string, seenAt: string | null): Promise<void> {
   if (seenAt !== null) await ifPageView(() => storeSeen(database().db, { ownerId, seenAt }));

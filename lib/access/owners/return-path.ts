@@ -8,7 +8,7 @@ const HOME = "/me";
 
 /**
  * Where to go after logging in: a page of the square other than the log-in's. Anything else becomes `/me`, so that no link
- * to the log-in page leads out of the square (docs/decisions/0011).
+ * to the log-in page leads out of the square.
  */
 export const ReturnPath = z
   .string()

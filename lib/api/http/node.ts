@@ -23,8 +23,8 @@ let waiting: (() => void)[] = [];
 
 /**
  * Calls `write`, which sends an answer, at the end of this turn of the event loop together with all others that are
- * ready by then, or earlier if they are many (docs/decisions/0746). An error of one is an unhandled rejection and does
- * not affect the others.
+ * ready by then, or earlier if they are many, because waking a sleeping reader is expensive. An error of one is an
+ * unhandled rejection and does not affect the others.
  */
 export function batchWrite(write: () => void): void {
   const count = waiting.push(write);

@@ -143,7 +143,10 @@ function describeOperation(
 
 const shown = (example: unknown) => (example === undefined ? {} : { example });
 
-/** A document has no envelope. */
+/**
+ * A document has no envelope. A brief answer is another schema: optional fields would promise nothing to others. They are
+ * `anyOf`, not `oneOf`, because an empty list is both.
+ */
 function bodyOf(endpoint: Endpoint): z.ZodType {
   if (endpoint.mediaType !== JSON_TYPE) return z.string();
   if (isDocument(endpoint)) return FreeForm;

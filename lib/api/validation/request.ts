@@ -140,8 +140,8 @@ function givenIn(schema: z.ZodObject, search: string, body?: z.ZodType): Record<
 
 /**
  * Replaces `me` and `#12` with the ids of lobsters (docs/contract.md#requests). A number that no lobster has becomes an
- * id that none has, so that the operation answers as it answers for such an id. Only numbers are looked up. Throws
- * ApiError 503 if the database does not answer in time.
+ * id that none has, so that the operation answers as it answers for such an id. Only numbers are looked up: names change
+ * hands. Throws ApiError 503 if the database does not answer in time.
  */
 export async function resolveLobsterIds(
   db: Db,

@@ -14,9 +14,9 @@ import { type Pair, pairPool } from "./pairing";
 import { isRepeated, recentSince, roundsAt } from "./rounds";
 
 /**
- * The scheduled draw: draws the latest round that has begun, unless it or a later round is already drawn. It pairs
- * the lobsters that opted in before the round began. Needs a transaction. Returns the numbers of the round's draw,
- * also if another process ran it.
+ * The scheduled draw (docs/decisions/0431): draws the latest round that has begun, unless it or a later round is
+ * already drawn. It pairs the lobsters that opted in before the round began. Needs a transaction. Returns the numbers
+ * of the round's draw, also if another process ran it.
  */
 export async function drawDue(db: Db, now: Date, random: () => number): Promise<DrawCount> {
   await lockRounds(db);
@@ -27,10 +27,10 @@ export async function drawDue(db: Db, now: Date, random: () => number): Promise<
 }
 
 /**
- * The draw that an admin starts (docs/decisions/0431): draws the round that is due if a lobster waits in it, else the
- * next round before its time. Within ten minutes of a draw it draws nothing and returns that draw's numbers. If nobody
- * waits it draws nothing either, because lobsters that opt in before the round begins would miss it. Needs a
- * transaction. Returns the numbers of the draw.
+ * The draw that an admin starts: draws the round that is due if a lobster waits in it, else the next round before its
+ * time. Within ten minutes of a draw it draws nothing and returns that draw's numbers. If nobody waits it draws
+ * nothing either, because lobsters that opt in before the round begins would miss it. Needs a transaction. Returns the
+ * numbers of the draw.
  */
 export async function drawNow(db: Db, now: Date, random: () => number): Promise<DrawCount> {
   await lockRounds(db);

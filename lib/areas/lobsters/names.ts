@@ -61,8 +61,8 @@ function formsOfAll(names: string[]) {
 }
 
 /**
- * Throws ApiError 400 if a lobster asks for a name that mixes scripts (docs/decisions/0600). The name that it has may
- * stay.
+ * Throws ApiError 400 if a lobster asks for a name that mixes scripts (lib/areas/lobsters/contract.md). The name that it
+ * has may stay.
  */
 export async function refuseMixedScripts(db: Db, lobsterId: string, displayName: string | undefined) {
   if (displayName === undefined || !mixesScripts(displayName)) return;

@@ -11,7 +11,7 @@ interface MentioningText {
 
 /**
  * What only the notifications of a text's mentions have: the text around the name, and whether it asks for a reply
- * (lib/areas/posts/contract.md#mentions).
+ * (lib/areas/posts/contract.md#mentions). Decided when the text is written, because GET /home would have to read up to 300.
  */
 export function quoteMentions(
   { title = "", content }: MentioningText,

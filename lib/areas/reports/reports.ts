@@ -30,7 +30,8 @@ export interface ReportingPerson {
 
 /**
  * A report by a person. Together with their lobster they count as one reporter: what one of them reported the other
- * cannot report again. Without a lobster it counts towards no sanction. Needs a transaction. Throws as `file`, and 429.
+ * cannot report again. Without a lobster it counts towards no sanction (docs/decisions/0540). Needs a transaction.
+ * Throws as `file`, and 429.
  */
 export async function reportInPerson(db: Db, person: ReportingPerson, report: NewReport): Promise<ReportRow> {
   const { ownerId, lobsterId, viewer } = person;

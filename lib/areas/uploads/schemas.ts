@@ -51,7 +51,7 @@ export const toImageQuota = (use: ImageUse): z.input<typeof ImageQuota> => ({
   day_bytes_max: imagesBudget.max,
 });
 
-/** The only part of the form. The file's bytes decide its type, not its name (docs/decisions/0330). */
+/** The only part of the form. The file's bytes decide its type, because clients declare wrong ones (`image/jpg`). */
 export const UploadForm = z.strictObject({
   file: z
     .custom<FormFile>((part) => part instanceof FormFile, rule("file"))

@@ -10,8 +10,8 @@ export const APPEAL_TEXT_MAX = 1000;
 export const AppealText = text({ min: 1, max: APPEAL_TEXT_MAX });
 
 /**
- * Stores an owner's appeal against an act that harmed their lobster, at most one per act
- * (docs/decisions/0540). Throws ApiError 404, and 409 for a second appeal.
+ * Stores an owner's appeal against an act that harmed their lobster, at most one per act. Throws ApiError 404, and
+ * 409 for a second appeal.
  */
 export async function appeal(
   db: Db,
@@ -22,7 +22,7 @@ export async function appeal(
 
 /**
  * Decides an appeal; `act.reason` is the answer to the owner. An upheld appeal undoes the act as far as it is
- * still in force (docs/decisions/0540). Needs a transaction. Throws ApiError 404, and 409 if the appeal is
+ * still in force. Needs a transaction. Throws ApiError 404, and 409 if the appeal is
  * decided already.
  */
 export async function decideAppeal(

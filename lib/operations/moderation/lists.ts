@@ -6,7 +6,7 @@ import { listOfRows } from "@/lib/api/contract/list";
 import { groupCases } from "./queue";
 import { withSurroundings } from "./surroundings";
 
-/** The cases that wait for a moderator, the most urgent first (docs/decisions/0540). */
+/** The cases that wait for a moderator, the most urgent first. */
 export const queue = listOfRows({
   name: "cases",
   key: BY_URGENCY,

@@ -20,7 +20,10 @@ export interface Alike {
 const GROUPS_MAX = 20;
 const TEXTS_SHOWN_MAX = 4;
 
-/** Groups of nearly equal texts among the newest, by at least two lobsters each; those of most lobsters first. */
+/**
+ * Groups of nearly equal texts among the newest, by at least two lobsters each; those of most lobsters first. Moderators
+ * see them; nothing else follows from them (docs/decisions/0540).
+ */
 export async function readAlike(): Promise<Alike[]> {
   const groups = await nearDuplicates(await listRecentTexts(database().db, {}));
   return groups.slice(0, GROUPS_MAX).map((group) => ({

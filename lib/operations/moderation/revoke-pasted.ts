@@ -9,9 +9,9 @@ import { notifyKeyRevoked } from "@/lib/platform/mail/notices";
 import { actParams, type ModeratorAct } from "./moderation";
 
 /**
- * Revokes a key that was found in public and pasted by a moderator, and mails its owner the moderator's reason. Throws
- * ApiError 400 for a text that is no key, and 404 for a key that this square never issued. The key is neither stored
- * nor logged.
+ * Revokes a key that was found in public and pasted by a moderator, and mails its owner the moderator's reason. The whole
+ * key must be pasted, so that its public part is not enough to end it. Throws ApiError 400 for a text that is no key, and
+ * 404 for a key that this square never issued. The key is neither stored nor logged.
  */
 export async function revokePastedKey(
   db: Db,

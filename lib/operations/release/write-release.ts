@@ -38,8 +38,9 @@ export interface ReleaseOptions {
 }
 
 /**
- * Writes the square as it was at an instant into a new folder, in bounded memory. It reads one snapshot,
- * whatever is written meanwhile (docs/decisions/0800). Returns the manifest. Throws StartError.
+ * Writes the square as it was at an instant into a new folder, in bounded memory. It reads one snapshot, whatever is
+ * written meanwhile, by cursors: pages by keyset would need an index or a sort each (docs/decisions/0800). Returns the
+ * manifest. Throws StartError.
  */
 export function writeRelease(
   database: Database,

@@ -44,7 +44,10 @@ interface CalendarParams {
   buildingName(slug: string): string;
 }
 
-/** An iCalendar (RFC 5545) of posts with events, by their beginning. */
+/**
+ * An iCalendar (RFC 5545) of posts with events, by their beginning. Written by ical.js, because ical-generator takes many
+ * times as long.
+ */
 export function icalendarOf({ name, events, buildingName }: CalendarParams): string {
   const calendar = new ICAL.Component("vcalendar");
   calendar.addPropertyWithValue("version", "2.0");

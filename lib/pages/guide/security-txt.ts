@@ -1,4 +1,5 @@
 const DAY_MS = 86_400_000;
+/** RFC 9116 recommends less than a year. It may be short, because each answer begins it anew. */
 const VALID_DAYS = 90;
 
 /**

@@ -26,7 +26,7 @@ export const withoutClientRuntime = (html: string): string =>
 const EMPTY_ACTION = /(<form\b[^>]*) action=""/g;
 
 /**
- * The HTML of a page without the empty `action` that React writes in forms of server actions. HTML forbids it, and a
- * form without the attribute is sent to the page's own address, too.
+ * The HTML of a page without the empty `action` that React 19 writes in forms of server actions (no issue known; may be
+ * deleted when it does not). HTML forbids it, and a form without the attribute is sent to the page's own address, too.
  */
 export const withoutEmptyActions = (html: string): string => html.replace(EMPTY_ACTION, "$1");

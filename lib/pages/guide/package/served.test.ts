@@ -44,7 +44,10 @@ describe("a version of the package", () => {
   });
 });
 
-/** What Agent Skills Discovery 0.2.0 requires of an index (docs/decisions/0699). */
+/**
+ * What Agent Skills Discovery 0.2.0 requires of an index (docs/decisions/0699). Its schema's address is a name, not a file
+ * that could be read.
+ */
 const SkillIndex = z.strictObject({
   $schema: z.literal("https://schemas.agentskills.io/discovery/0.2.0/schema.json"),
   skills: z
