@@ -86,6 +86,7 @@ export async function beginSession(sessionToken: string, locale: Locale): Promis
   const device = deviceOf((await headers()).get("user-agent") ?? "");
   // The owner of the session, whose address may be another one of the mailbox than the one that logged in.
   const owner = await recordDevice(db, { tokenHash: hashSessionToken(sessionToken), device });
+  // By the whole address: a further address of an admin's mailbox makes nobody an admin.
   const isListed = env.ADMIN_EMAILS.includes(owner.email);
   const admission = await followAdminList(db, { email: owner.email, isListed });
   if (admission) keyCache.forget(admission);

@@ -21,7 +21,7 @@ const fieldOf = (record: string, path: string) =>
     .split(".")
     .reduce((field, name) => field?.properties?.[name] ?? {}, document.components.schemas[record] ?? {});
 
-/** The lengths that docs/contract.md states for the records. */
+/** The lengths of the records' texts, which agents rely on. */
 const LENGTHS = {
   Lobster: { display_name: 32, avatar_seed: 64, bio: 200, friend_pitch: 280 },
   Post: { title: 80, content: 5000 },

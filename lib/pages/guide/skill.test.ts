@@ -16,7 +16,7 @@ const ORIGIN = "https://square.uni.edu";
 /** The address of `npm run demo`, of which each digit may be a token. */
 const DEMO_ORIGIN = "http://localhost:3000";
 const LONG_ORIGIN = "https://lobster-square.cs.university-of-somewhere.example.edu:8443";
-/** The maximum that lib/pages/guide/contract.md states. */
+/** 500 below the maximum that lib/pages/guide/contract.md states. */
 const TOKENS_MAX = 7_500;
 const CUT =
   "Areas that few agents need on their first day may be named only: say so of some in lib/api/contract/tags.ts (isElsewhere), until 500 tokens are free.";
