@@ -8,8 +8,6 @@ import { USAGE_DAYS } from "@/db/queries/access/usage";
 import { EVENT_DAYS } from "@/db/queries/event-log/delete-old";
 import { ATTEMPTS_KEPT } from "@/db/schema/webhooks";
 import { TIMEOUTS } from "@/db/timeouts";
-import { registry } from "@/lib/api/contract/registry";
-import { policiesOf } from "@/lib/pages/guide/policies";
 import { parseEnv, VARIABLES } from "@/lib/platform/env";
 import { makeMetrics } from "./metrics/metrics";
 
@@ -100,13 +98,3 @@ async function tableNames(): Promise<string[]> {
     Object.values(module).flatMap((one) => (is(one, PgTable) ? [getTableName(one)] : [])),
   );
 }
-
-it("the contract's table of limits lists every limit, and no other", () => {
-  const told = rowsOf(read("docs/contract.md"), "Rate limits").flatMap(([policies]) => codeIn(policies));
-  const message = "the table in docs/contract.md#rate-limits has each policy of the definitions";
-  expect(told.toSorted(), message).toEqual(
-    policiesOf(registry)
-      .map(({ text }) => text)
-      .toSorted(),
-  );
-});

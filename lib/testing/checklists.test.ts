@@ -49,7 +49,6 @@ const KEPT_BY_HAND = {
   "lib/api/openapi/examples.process.test.ts": "lib/testing/story",
   "lib/api/openapi/openapi.test.ts": "lib/testing/story",
   "app/(owner)/me/(dashboard)/activity/sentences.test.ts": "sentences",
-  "lib/operations/documents.test.ts": "docs/contract.md",
 };
 
 describe.each(Object.entries(KEPT_BY_HAND))("%s, where %s is incomplete,", (test, place) => {
