@@ -11,6 +11,8 @@ export const timeLimits = {
   silenceMs: 4_000,
   /** For making an image, after its header was read. */
   imageMs: 8_000,
+  /** For a bucket to store or return an image; half of it for its other operations, so that a failed one is removed in time. */
+  bucketMs: 2_000,
   /** For all requests to the provider of single sign-on in one step of a log-in, which holds one of few places to make pages. */
   providerMs: 4_000,
 };

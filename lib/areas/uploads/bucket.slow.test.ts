@@ -5,6 +5,7 @@ import { insertUpload } from "@/db/queries/uploads/uploads";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { S3Store } from "@/lib/areas/uploads/storage/s3";
 import { setStore } from "@/lib/areas/uploads/storage/store";
+import { timeLimits } from "@/lib/platform/time-limits";
 import { formWith, givenImage } from "@/lib/testing/given/images";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { TestS3 } from "@/lib/testing/servers/s3";
@@ -15,6 +16,13 @@ import { sweepUploads } from "./sweep";
 const s3 = new TestS3();
 let store: S3Store;
 let lobster: GivenLobster;
+const { bucketMs } = timeLimits;
+
+/** The bucket stores and removes, and answers nothing. */
+function slow() {
+  s3.behaviour = "slow";
+  timeLimits.bucketMs = 1_000;
+}
 
 beforeAll(async () => {
   await s3.start();
@@ -23,10 +31,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   s3.behaviour = "normal";
+  timeLimits.bucketMs = bucketMs;
   s3.objects.clear();
   lobster = await givenLobster();
 });
 afterAll(async () => {
+  timeLimits.bucketMs = bucketMs;
   setStore(undefined);
   await s3.stop();
 });
@@ -61,7 +71,8 @@ describe("an upload to a bucket", () => {
   it.each(["refusing", "slow"] as const)(
     "leaves no file and no row when the bucket is %s",
     async (behaviour) => {
-      s3.behaviour = behaviour;
+      if (behaviour === "slow") slow();
+      else s3.behaviour = behaviour;
       for (const headers of [{}, { "idempotency-key": randomUUID() }]) {
         const { status, text } = await upload("#200000", headers);
         expect(status).toBe(503);
@@ -87,7 +98,7 @@ describe("an upload to a bucket", () => {
   it("that fails does not remove the same image of another owner", async () => {
     const { path } = JSON.parse((await upload("#400000")).text).upload;
     lobster = await givenLobster();
-    s3.behaviour = "slow";
+    slow();
     expect((await upload("#400000")).status).toBe(503);
     expect([...s3.objects.keys()]).toEqual([path]);
   });

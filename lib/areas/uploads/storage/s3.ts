@@ -1,6 +1,7 @@
 import { addAbortSignal, Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { Env } from "@/lib/platform/env";
+import { timeLimits } from "@/lib/platform/time-limits";
 import { fileTooLarge, orUnavailable } from "./failure";
 import type { PresignedPut, Store, StoredFile } from "./types";
 
@@ -9,10 +10,6 @@ type Config = { S3_BUCKET: string } & Pick<
   "S3_REGION" | "S3_ENDPOINT" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY" | "S3_PUBLIC_URL"
 >;
 
-/** Together with the removal after a failed put, this stays within the deadline of a request. */
-const PUT_MS_MAX = 2_000;
-const OPERATION_MS_MAX = 1_000;
-const GET_MS_MAX = 2_000;
 const PRESIGNED_SECONDS = 15 * 60;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
@@ -41,7 +38,7 @@ export class S3Store implements Store {
       const object = { ContentType: mimeType, ContentLength: bytes.length, CacheControl: IMMUTABLE };
       await client.send(
         new sdk.PutObjectCommand({ Bucket: this.#bucket, Key: path, Body: bytes, ...object }),
-        { abortSignal: AbortSignal.timeout(PUT_MS_MAX) },
+        { abortSignal: AbortSignal.timeout(timeLimits.bucketMs) },
       );
     });
   }
@@ -50,7 +47,7 @@ export class S3Store implements Store {
     return orUnavailable("remove", async () => {
       const { sdk, client } = await this.#open();
       await client.send(new sdk.DeleteObjectCommand({ Bucket: this.#bucket, Key: path }), {
-        abortSignal: AbortSignal.timeout(OPERATION_MS_MAX),
+        abortSignal: AbortSignal.timeout(timeLimits.bucketMs / 2),
       });
     });
   }
@@ -88,7 +85,7 @@ export class S3Store implements Store {
     get: (path: string, byteSizeMax: number): Promise<Buffer | undefined> =>
       orUnavailable("get", async () => {
         const { sdk, client } = await this.#open();
-        const abortSignal = AbortSignal.timeout(GET_MS_MAX);
+        const abortSignal = AbortSignal.timeout(timeLimits.bucketMs);
         try {
           const found = await client.send(new sdk.GetObjectCommand({ Bucket: this.#bucket, Key: path }), {
             abortSignal,
@@ -112,7 +109,7 @@ export class S3Store implements Store {
       const { sdk, client } = await this.#open();
       const page = await client.send(
         new sdk.ListObjectsV2Command({ Bucket: this.#bucket, Prefix: prefix, ContinuationToken: after }),
-        { abortSignal: AbortSignal.timeout(OPERATION_MS_MAX) },
+        { abortSignal: AbortSignal.timeout(timeLimits.bucketMs / 2) },
       );
       const files = (page.Contents ?? []).flatMap(({ Key: path, LastModified: modifiedAt }) =>
         path && modifiedAt ? [{ path, modifiedAt }] : [],
