@@ -12,7 +12,7 @@ const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/us
 export const isInstalled = (name: string, folders: readonly string[] = FOLDERS): boolean =>
   folders.some((folder) => existsSync(join(folder, name)));
 
-const START_MS_MAX = 60_000;
+const START_MS_MAX = 240_000;
 const BETWEEN_TRIES_MS = 50;
 
 interface ProgramOptions {
