@@ -7,7 +7,7 @@ import { givenSession, SESSION_COOKIE } from "@/lib/testing/given/session";
 import { freePort } from "@/lib/testing/servers/free-port";
 import { type MailServer, startMailServer } from "@/lib/testing/servers/mail-server";
 import { startTestPostgres } from "@/lib/testing/servers/postgres";
-import { startServer } from "@/lib/testing/servers/server";
+import { onceItShowsPages, startServer } from "@/lib/testing/servers/server";
 import { DEMO_OWNER } from "./pages";
 
 export interface Square {
@@ -24,11 +24,12 @@ export async function startSquare(): Promise<Square & { stop(): Promise<void> }>
   const mail = await startMailServer();
   const databaseUrl = await postgres.createDatabase("e2e");
   const connectPort = await freePort();
-  const server = await startServer("self-hosted", databaseUrl, {
+  const environment = {
     CONNECT_PORT: String(connectPort),
     EMAIL_SERVER: mail.url,
     EMAIL_DOMAINS: "example.edu",
-  });
+  };
+  const server = await onceItShowsPages(await startServer("self-hosted", databaseUrl, environment));
   return {
     // The origin that the square uses for itself, so that its links and cookies work.
     origin: server.origin.replace("127.0.0.1", "localhost"),

@@ -3,7 +3,7 @@ import type { TestProject } from "vitest/node";
 import { startFunctions } from "./functions/start";
 import { endRun } from "./servers/end-run";
 import { PATIENT, startTestPostgres, type TestPostgres } from "./servers/postgres";
-import { isServerAdapter, type RunningServer, startServer } from "./servers/server";
+import { isServerAdapter, onceItShowsPages, type RunningServer, startServer } from "./servers/server";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -45,7 +45,8 @@ async function setUp(project: TestProject) {
     const timeouts = isOfServer ? undefined : PATIENT;
     const url = await postgres.createDatabase(`${name.replaceAll("-", "_")}_${worker}`, timeouts);
     databaseUrls.push(url);
-    if (isServerAdapter(adapter)) servers.push(await startServer(adapter, url, environment));
+    if (isServerAdapter(adapter))
+      servers.push(await onceItShowsPages(await startServer(adapter, url, environment)));
     if (adapter === "functions") {
       const functions = await startFunctions(url, environment);
       servers.push(functions);

@@ -72,3 +72,17 @@ export async function startServer(
 const WAITING = { "x-forwarded-for": "198.51.100.1" };
 
 const isAnswering = async (origin: string) => (await fetch(`${origin}/healthz`, { headers: WAITING })).ok;
+
+const PAGES_TRIED_MAX = 20;
+
+/**
+ * Returns the server once it shows a page. The first page loads Next and its own code, for which a busy machine may need
+ * longer than a request may take.
+ */
+export async function onceItShowsPages(server: RunningServer): Promise<RunningServer> {
+  for (let tried = 0; tried < PAGES_TRIED_MAX; tried += 1) {
+    const { status } = await fetch(`${server.origin}/login`, { headers: WAITING });
+    if (status < 500) return server;
+  }
+  throw new Error(`${server.origin} shows no page.`);
+}
