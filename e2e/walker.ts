@@ -20,11 +20,11 @@ export interface Guise {
 export class Walker {
   #complaints: string[] = [];
   #asked = new Set<string>();
-  #links = new Links();
 
   constructor(
     readonly page: Page,
     readonly locale: Locale,
+    readonly links: Links,
   ) {
     page.on("console", (message) => {
       // The browser reports the status of a missing page as an error; that one is expected.
@@ -50,7 +50,7 @@ export class Walker {
   }
 
   expectLinks(name: string): Promise<void> {
-    return this.#links.expectAllThere(this.page, name);
+    return this.links.expectAllThere(this.page, name);
   }
 
   /**
@@ -91,6 +91,7 @@ async function expectValid(html: string, name: string): Promise<void> {
 /** Walkers of one browser: one of each guise, created at first use. */
 export function openWalkers(browser: Browser, square: Square) {
   const opened = new Map<string, Promise<Walker>>();
+  const links = new Links();
   const open = async ({ locale, as, hasScripts }: Guise) => {
     const context = await browser.newContext({
       locale,
@@ -101,7 +102,7 @@ export function openWalkers(browser: Browser, square: Square) {
     });
     const page = await context.newPage();
     if (as === "owner") await enterAsDemoOwner(page, square);
-    return new Walker(page, locale);
+    return new Walker(page, locale, links);
   };
   return {
     walkerAs(guise: Guise): Promise<Walker> {

@@ -8,6 +8,7 @@ import { createLike } from "@/lib/areas/likes/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { getNotifications } from "@/lib/areas/notifications/endpoints";
 import { getFeed, getPost } from "@/lib/areas/posts/endpoints";
+import { timeLimits } from "@/lib/platform/time-limits";
 import type { Caller } from "@/lib/testing/clients/caller";
 import { type GivenLobster, givenLobsters } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -18,6 +19,8 @@ let lobsters: GivenLobster[];
 let post: { id: string };
 
 beforeAll(async () => {
+  // One test waits until it has passed.
+  timeLimits.silenceMs = 10_000;
   server = await givenOwnPostgres();
   lobsters = await givenLobsters(6);
   post = await givenPost(someone());
