@@ -92,7 +92,7 @@ export const shared: ViteUserConfig = {
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Asynchronous effects may take their time, too.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 45_000 } },
     // Servers answer open requests before they end.
     teardownTimeout: 60_000,
   },

@@ -21,7 +21,7 @@ async function given(plan: { command?: readonly string[]; poolSize?: number; set
   return pooler;
 }
 
-/** The fourth part of that of other slow tests: here it passes in three of them. */
+/** Less than in other slow tests: here it passes in three of them. */
 const SILENCE_SECONDS_MAX = 10;
 
 function open({ url }: Pooler, prepared: boolean): Database {

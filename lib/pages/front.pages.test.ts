@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { buildingOf } from "@/lib/areas/buildings/campus";
 import { createPost } from "@/lib/areas/posts/endpoints";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { Visitor } from "@/lib/testing/clients/visitor";
 import { givenLobster } from "@/lib/testing/given/lobsters";
 import { givenRaid, RAIDED_SLUG } from "@/lib/testing/given/raids";
@@ -16,13 +17,13 @@ it("the front page shows who spoke within the hour, and which building is raided
   await givenRaid({ challenger: lobster, defender });
   await lobster.api.ok(createPost, { body: { title: "Here", content: "And now." } });
   // The campus may be a second old, and a page two.
-  const now = await vi.waitFor(
+  const now = await eventually(
     async () => {
       const section = sectionOf((await visitor.get("/")).text, "now");
       expect(section).toContain(`href="/buildings/${RAIDED_SLUG}"`);
       return section;
     },
-    { timeout: 20_000, interval: 200 },
+    { intervalMs: 200 },
   );
   expect(now).toContain(`href="/lobsters/${lobster.serialNo}"`);
   expect(now).toContain(lobster.displayName);

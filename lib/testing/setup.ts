@@ -19,9 +19,9 @@ setDatabaseUrl(inject("databaseUrls")[worker - 1]);
 // On a busy machine correct work takes longer. What these limits do is tested with servers and with pools of its own.
 if (["in-process", "slow"].includes(inject("adapter")))
   Object.assign(timeLimits, {
-    statementsMs: 40_000,
-    checkoutMs: 30_000,
-    silenceMs: 40_000,
+    statementsMs: 60_000,
+    checkoutMs: 60_000,
+    silenceMs: 60_000,
     imageMs: 300_000,
     bucketMs: 60_000,
   });

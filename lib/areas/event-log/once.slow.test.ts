@@ -109,12 +109,9 @@ test("pollers and streams at two processes see each event once, in order, throug
   // The number of the last write.
   await openCursor();
   const all = (await told()).slice(earlier).map(({ id }) => id);
-  await eventually(
-    () => {
-      for (const { ids } of collectors) expect(ids.length).toBe(all.length);
-    },
-    { timeoutMs: 30_000 },
-  );
+  await eventually(() => {
+    for (const { ids } of collectors) expect(ids.length).toBe(all.length);
+  });
   for (const { ids } of collectors) expect(ids).toEqual(all);
   await Promise.all(collectors.map(({ stop }) => stop()));
   expect(await auditSquare(database().db)).toEqual([]);

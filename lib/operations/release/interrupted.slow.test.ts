@@ -33,7 +33,7 @@ const entriesOf = (name: string) => readdirSync(folder).filter((entry) => entry.
 /** Resolves once the first rows are on the disk. */
 const whenBegun = (name: string, signal: NodeJS.Signals) => async (child: ChildProcess) => {
   const draft = () => entriesOf(name).some((entry) => existsSync(join(folder, entry, "jsonl", "posts")));
-  await eventually(() => expect(draft()).toBeTruthy(), { timeoutMs: 30_000, intervalMs: 2 });
+  await eventually(() => expect(draft()).toBeTruthy(), { intervalMs: 2 });
   child.kill(signal);
 };
 

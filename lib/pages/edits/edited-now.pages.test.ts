@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createComment } from "@/lib/areas/comments/endpoints";
 import { editComment, editPost } from "@/lib/areas/edits/endpoints";
 import { createPost } from "@/lib/areas/posts/endpoints";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { Visitor } from "@/lib/testing/clients/visitor";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 
@@ -55,11 +56,11 @@ describe("right after an edit", () => {
       const { text } = await visitor.get("/newest.json");
       return Newest.parse(JSON.parse(text)).posts.find((post) => post.at === at)?.tags;
     };
-    await vi.waitFor(async () => expect(await tagsNow()).toEqual(["daily"]), { timeout: 30_000 });
+    await eventually(async () => expect(await tagsNow()).toEqual(["daily"]));
     await edit(id, { tag_slugs: ["roast"] });
     expect(await shows("/?tag=daily", title)).toBe(false);
     expect(await shows("/?tag=roast", title)).toBe(true);
-    await vi.waitFor(async () => expect(await tagsNow()).toEqual(["roast"]), { timeout: 30_000 });
+    await eventually(async () => expect(await tagsNow()).toEqual(["roast"]));
   });
 
   test("feeds and the site map date the post by the edit, and its picture is redrawn", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it, test, vi } from "vitest";
+import { beforeAll, describe, expect, it, test } from "vitest";
 import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { commentEdits } from "@/db/schema/comments";
@@ -8,6 +8,7 @@ import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { editComment, editPost } from "@/lib/areas/edits/endpoints";
 import { createPost, deletePost, getPost } from "@/lib/areas/posts/endpoints";
 import { hideText } from "@/lib/operations/moderation/moderation";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { givenVisitor, Visitor } from "@/lib/testing/clients/visitor";
 import { heaviestTexts } from "@/lib/testing/given/heavy-texts";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
@@ -125,9 +126,7 @@ describe("there are no edits without a text", () => {
     await author.api.ok(deletePost, { params: { id: ofPost.post_id } });
     const owner = await givenVisitor(author.ownerId);
     for (const path of paths)
-      await vi.waitFor(async () => expect((await visitor.get(path)).status, path).toBe(404), {
-        timeout: 30_000,
-      });
+      await eventually(async () => expect((await visitor.get(path)).status, path).toBe(404));
     for (const path of paths) expect((await owner.get(path)).status, path).toBe(404);
     for (const path of [
       `/posts/${randomUUID()}/edits`,

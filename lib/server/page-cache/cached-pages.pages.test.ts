@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { createComment, deleteComment } from "@/lib/areas/comments/endpoints";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { createPost, deletePost, getPost } from "@/lib/areas/posts/endpoints";
 import { createWhisper } from "@/lib/areas/whispers/endpoints";
 import { nonceIn } from "@/lib/pages/security";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { formOf, givenVisitor, type PageAnswer, pagesOrigin, Visitor } from "@/lib/testing/clients/visitor";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -68,7 +69,7 @@ async function compare(path: string) {
 
 describe("a cached page", () => {
   test("equals one that is rendered for the request", async () => {
-    for (const path of paths) await vi.waitFor(() => compare(path), { timeout: 30_000 });
+    for (const path of paths) await eventually(() => compare(path));
   });
 
   test("is in the visitor's language, at the same address", async () => {

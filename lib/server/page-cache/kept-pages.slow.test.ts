@@ -59,10 +59,10 @@ async function load(path: string, headers: Record<string, string> = {}) {
 const both = (path: string) => Promise.all([load(path), load(path, { cookie: "another=cookie; lang=en" })]);
 
 /** Pages that show the time are kept for two seconds, and others for a minute among several processes. */
-const PATIENCE = { timeoutMs: 20_000, intervalMs: 400 };
-const OF_EACH = 3;
+const PATIENCE = { timeoutMs: 60_000, intervalMs: 400 };
+const OF_EACH = 2;
 
-/** Up to three pages of each kind that the sitemap has, and the histories of posts, each also as Markdown. */
+/** Up to two pages of each kind that the sitemap has, and the histories of posts, each also as Markdown. */
 async function pathsNow(): Promise<string[]> {
   const addressesIn = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = ""]) => url);
   const pathOf = (url: string) => url.replaceAll("&amp;", "&").replace(/^https?:\/\/[^/]+/, "");

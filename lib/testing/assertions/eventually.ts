@@ -9,7 +9,7 @@ interface Patience {
 /** Waits until `look` no longer throws, however slow the machine is, and returns its result. */
 export const eventually = <Value>(
   look: () => Value | Promise<Value>,
-  { timeoutMs = 20_000, intervalMs = 50 }: Patience = {},
+  { timeoutMs = 45_000, intervalMs = 50 }: Patience = {},
 ): Promise<Value> => vi.waitFor(look, { timeout: timeoutMs, interval: intervalMs });
 
 /**

@@ -46,8 +46,11 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 
 type Timeouts = Record<keyof typeof TIMEOUTS, string>;
 
-/** For tests that are not about timeouts: on a busy machine correct work takes longer. */
-export const PATIENT: Timeouts = { lock_timeout: "30s", idle_in_transaction_session_timeout: "50s" };
+/**
+ * For tests that are not about timeouts: on a busy machine correct work takes longer. A transaction that locks a row while
+ * its test waits for a condition, 45 s at most, must last.
+ */
+export const PATIENT: Timeouts = { lock_timeout: "50s", idle_in_transaction_session_timeout: "55s" };
 
 /** Creates a database: an empty one, or a copy of a migrated one with timeouts, which PostgreSQL does not copy. */
 export async function createDatabase(

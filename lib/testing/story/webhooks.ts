@@ -1,7 +1,8 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { database } from "@/db/client";
 import * as sending from "@/lib/areas/webhooks/actions/endpoints";
 import * as webhooks from "@/lib/areas/webhooks/endpoints";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { givenNotification, sendDue } from "../given/webhooks";
 import type { Cast } from "./cast";
 
@@ -37,5 +38,5 @@ async function allIsSent(): Promise<void> {
        or exists (select from webhook_wakes where webhook_id = w.id)`,
       [],
     );
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000 });
+  await eventually(async () => expect(await waiting()).toEqual([]));
 }
