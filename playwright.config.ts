@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { EVERY_TEST } from "@/lib/testing/breadth";
+import { EVERY_TEST, PATIENCE_MS } from "@/lib/testing/breadth";
 import { AUTH_SECRET } from "@/lib/testing/servers/secrets";
 import { findBrowser } from "./e2e/browser";
 
@@ -12,8 +12,8 @@ export default defineConfig({
   // core.
   workers: EVERY_TEST ? 2 : 1,
   // A test ends when its conditions hold, which on a busy machine is late.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: PATIENCE_MS },
   forbidOnly: true,
   reporter: "list",
   use: {

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { configDefaults, defineConfig, type TestUserConfig, type ViteUserConfig } from "vitest/config";
-import { EVERY_TEST, NO_RECENT_POOLER } from "./lib/testing/breadth.ts";
+import { EVERY_TEST, NO_RECENT_POOLER, PATIENCE_MS } from "./lib/testing/breadth.ts";
 import { AUTH_SECRET } from "./lib/testing/servers/secrets.ts";
 
 const seed = Number(process.env.TEST_SEED ?? 1);
@@ -92,7 +92,7 @@ export const shared: ViteUserConfig = {
     testTimeout: 300_000,
     hookTimeout: 300_000,
     // Asynchronous effects may take their time, too.
-    expect: { poll: { timeout: 45_000 } },
+    expect: { poll: { timeout: PATIENCE_MS } },
     // Servers answer open requests before they end.
     teardownTimeout: 60_000,
   },

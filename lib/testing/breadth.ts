@@ -12,6 +12,9 @@ export const EVERY_VARIANT = Boolean(process.env.EVERY_VARIANT);
 /** Whether PgBouncer 1.21 or later was not available, so that nothing is tested with it. */
 export const NO_RECENT_POOLER = Boolean(process.env.NO_RECENT_POOLER);
 
+/** How long a test waits for a condition before it fails: on a busy machine correct work takes long. */
+export const PATIENCE_MS = 45_000;
+
 /** How often a property is tested with random cases: `count` times, a quarter of it in a quick run. */
 export const runs = (count: number): number => (EVERY_TEST ? count : Math.ceil(count / 4));
 

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { PATIENCE_MS } from "./breadth";
 
 /** Tests that may read a clock of the machine, and why. assertions/hold.ts checks what must be quick. */
 const CLOCKS: Record<string, string[]> = {
@@ -26,16 +27,15 @@ const PAUSES: Record<string, string[]> = {
   ],
 };
 
-/** The minimum timeout of `expect.poll`: vitest.config.ts sets it for all. */
-const PATIENCE_MS = 20_000;
+const EVENTUALLY = "lib/testing/assertions/eventually.ts";
 
-const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.test.ts", "*.test.tsx"], {
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((file) => file && !/^e2e\/|\.pages\.test\.|^lib\/testing\/(?:clocks|waits)\.test\.ts$/.test(file));
-const filesWith = (pattern: RegExp) =>
-  files.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
+const filesAt = (...paths: string[]) =>
+  execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...paths], { encoding: "utf8" })
+    .split("\n")
+    .filter((file) => file && !/^e2e\/|^lib\/testing\/(?:clocks|waits)\.test\.ts$/.test(file));
+const files = filesAt("*.test.ts", "*.test.tsx");
+const filesWith = (pattern: RegExp, among = files) =>
+  among.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
 
 it("no test asserts how long something took, which depends on the machine's load", () => {
   expect(files.length).toBeGreaterThan(300);
@@ -48,8 +48,9 @@ it("no test sleeps; tests wait for conditions", () => {
 });
 
 it("tests wait for conditions by eventually or expect.poll, with timeouts for a busy machine", () => {
-  expect(filesWith(/\bvi\.wait(?:For|Until)\(/)).toEqual([]);
-  for (const file of files) {
+  const helpers = filesAt("lib/testing/*.ts");
+  expect(filesWith(/\bvi\.wait(?:For|Until)\(/, [...files, ...helpers])).toEqual([EVENTUALLY]);
+  for (const file of new Set([...files, ...helpers])) {
     const text = readFileSync(file, "utf8");
     for (const [, ms = ""] of text.matchAll(/\btimeout(?:Ms)?: ?([\d_]+)/g)) {
       const isEnd = ms === "0";

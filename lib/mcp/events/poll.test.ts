@@ -35,7 +35,7 @@ it("events/poll begins from now, then has each event once, in order, in as many 
 
 it("events/poll waits until something happens, for as long as its client says", async () => {
   const { result: begun } = await poll();
-  const waiting = poll({ cursor: begun.cursor, timeoutMs: 20_000 });
+  const waiting = poll({ cursor: begun.cursor, timeoutMs: 60_000 });
   const told = await tell();
   const { result } = await waiting;
   expect(result.events.map(({ eventId }: { eventId: string }) => eventId)).toEqual([told]);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { vi } from "vitest";
+import { PATIENCE_MS } from "../breadth";
 
 interface Patience {
   timeoutMs?: number;
@@ -9,7 +10,7 @@ interface Patience {
 /** Waits until `look` no longer throws, however slow the machine is, and returns its result. */
 export const eventually = <Value>(
   look: () => Value | Promise<Value>,
-  { timeoutMs = 45_000, intervalMs = 50 }: Patience = {},
+  { timeoutMs = PATIENCE_MS, intervalMs = 50 }: Patience = {},
 ): Promise<Value> => vi.waitFor(look, { timeout: timeoutMs, interval: intervalMs });
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { readPidFile } from "@/db/embedded/pid-file";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import type { Fleet } from "./fleet";
 import { vanishWithRow } from "./vanish";
 
@@ -44,25 +45,22 @@ const outage = ({ part, begin, end, ms = FAULT_MS, ...fault }: Outage): Fault =>
 });
 
 const reportsUnwell = (origin: string, part: string) =>
-  vi.waitFor(
+  eventually(
     async () => {
       const { parts } = await (await fetch(`${origin}/readyz`)).json();
       expect(parts[part]?.well, `${part} is well, says ${origin}`).toBe(false);
     },
-    { timeout: NOTICE_MS_MAX, interval: 200 },
+    { timeoutMs: NOTICE_MS_MAX, intervalMs: 200 },
   );
 
 async function restartPrimary({ cluster }: Fleet): Promise<void> {
   const before = readPidFile(cluster)?.pid ?? 0;
   // An immediate shutdown, as in a crash. The postmaster is restarted by its supervisor.
   process.kill(before, "SIGQUIT");
-  await vi.waitFor(
-    () => {
-      const now = readPidFile(cluster);
-      expect(now?.isReady && now.pid !== before).toBe(true);
-    },
-    { timeout: 60_000 },
-  );
+  await eventually(() => {
+    const now = readPidFile(cluster);
+    expect(now?.isReady && now.pid !== before).toBe(true);
+  });
 }
 
 async function replace(server: Fleet["servers"][number]): Promise<void> {

@@ -48,7 +48,7 @@ type Timeouts = Record<keyof typeof TIMEOUTS, string>;
 
 /**
  * For tests that are not about timeouts: on a busy machine correct work takes longer. A transaction that locks a row while
- * its test waits for a condition, 45 s at most, must last.
+ * its test waits for a condition (`PATIENCE_MS`) must last.
  */
 export const PATIENT: Timeouts = { lock_timeout: "50s", idle_in_transaction_session_timeout: "55s" };
 
