@@ -48,6 +48,7 @@ async function violationsBesidesContrast() {
  * another page. With null it is measured on all.
  */
 async function violationsOfContrast(known: number[] | null) {
+  // As texts, the looks of all pages would be megabytes for each page.
   const hash = (text: string) => {
     let [low, high] = [0xdeadbeef, 0x41c6ce57];
     for (let at = 0; at < text.length; at += 1) {
