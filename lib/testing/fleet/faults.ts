@@ -57,10 +57,13 @@ async function restartPrimary({ cluster }: Fleet): Promise<void> {
   const before = readPidFile(cluster)?.pid ?? 0;
   // An immediate shutdown, as in a crash. The postmaster is restarted by its supervisor.
   process.kill(before, "SIGQUIT");
-  await eventually(() => {
-    const now = readPidFile(cluster);
-    expect(now?.isReady && now.pid !== before).toBe(true);
-  });
+  await eventually(
+    () => {
+      const now = readPidFile(cluster);
+      expect(now?.isReady && now.pid !== before).toBe(true);
+    },
+    { timeoutMs: 60_000 },
+  );
 }
 
 async function replace(server: Fleet["servers"][number]): Promise<void> {
