@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { EVERY_TEST, PATIENCE_MS } from "@/lib/testing/breadth";
+import { PATIENCE_MS } from "@/lib/testing/breadth";
 import { AUTH_SECRET } from "@/lib/testing/servers/secrets";
 import { findBrowser } from "./e2e/browser";
 
@@ -8,9 +8,8 @@ process.env.AUTH_SECRET = AUTH_SECRET;
 
 export default defineConfig({
   testDir: "e2e",
-  // Each worker has its own server, database and browser. In a quick run the tests of pages use the other
-  // core.
-  workers: EVERY_TEST ? 2 : 1,
+  // Its server, database and browser keep one core busy, and other tests use the other.
+  workers: 1,
   // A test ends when its conditions hold, which on a busy machine is late.
   timeout: 300_000,
   expect: { timeout: PATIENCE_MS },

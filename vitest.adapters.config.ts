@@ -1,5 +1,4 @@
 import { defineConfig } from "vitest/config";
-import { EVERY_TEST } from "./lib/testing/breadth.ts";
 import { adapterTests, connectTests, pageTests, project, shared } from "./vitest.config.ts";
 
 /**
@@ -21,9 +20,8 @@ export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
-    // Each worker has two servers, which are slow to show their first pages, and in a quick run the browser
-    // is busy at the same time.
-    maxWorkers: EVERY_TEST ? 2 : 1,
+    // Its servers, which are slow to show their first pages, keep one core busy, and other tests use the other.
+    maxWorkers: 1,
     projects: [
       project(
         "self-hosted",

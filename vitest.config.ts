@@ -125,8 +125,6 @@ export default defineConfig({
         ...project("in-process", {
           include: ["**/*.test.{ts,tsx}"],
           exclude: [pageTests, processTests, slowTests, storyTest],
-          // One waits for PostgreSQL while two others keep two cores busy.
-          maxWorkers: 3,
           isolate: false,
           // A command that runs in process does not look for other processes.
           env: { FEED_WINDOW: "on" },

@@ -8,7 +8,11 @@ import { getPost } from "@/lib/areas/posts/endpoints";
 import { createReport } from "@/lib/areas/reports/endpoints";
 import { type GivenLobster, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
+import { runInOwnDatabase } from "@/lib/testing/servers/database";
 import { chooseCommand } from "./run";
+
+// A list shows at most 200 open reports, and other test files leave more.
+runInOwnDatabase();
 
 let author: GivenLobster;
 let reader: GivenLobster;
@@ -18,7 +22,7 @@ beforeAll(async () => {
   reader = await givenLobster();
 });
 
-/** Runs a command in this process, on this worker's database. */
+/** Runs a command in this process. */
 const run = (...words: string[]) =>
   chooseCommand(words)((run) => run({ database: database(), now: new Date() }));
 
