@@ -28,46 +28,51 @@ await (EVERY_TEST ? runAll() : runQuick());
 rmSync(reports, { recursive: true, force: true });
 printOutcomes();
 
-/** Runs two sequences of steps in parallel, each of which keeps about one core busy. */
+type Step = () => Promise<unknown>;
+
 async function runQuick(): Promise<void> {
-  const inProcess = async () => {
-    await testInProcess();
-    await checkStyle();
-    await testProcesses();
-  };
-  const throughServers = async () => {
-    if (!(await build())) return;
-    await testJourneys([`--grep=${QUICK_TAG}`]);
-    await testAdapters(["--project=self-hosted", "pages.test", "http/http.adapter", "story/story.adapter"]);
-  };
-  await Promise.all([inProcess(), throughServers()]);
+  const built = build();
+  await runInTwo(
+    [testInProcess],
+    [
+      onceBuilt(built, () => testJourneys([`--grep=${QUICK_TAG}`])),
+      onceBuilt(built, () =>
+        testAdapters(["--project=self-hosted", "pages.test", "http/http.adapter", "story/story.adapter"]),
+      ),
+    ],
+    [testProcesses, checkStyle],
+  );
 }
 
-/** The same two sequences; the one that ends first takes the next of the steps that are left. */
 async function runAll(): Promise<void> {
   const built = build();
-  const left = [
-    async () => ((await built) ? vitest("fleet", ["--config", "vitest.fleet.config.ts"]) : undefined),
-    async () => (hasBuilder ? vitest("functions", ["--config", "vitest.functions.config.ts"]) : undefined),
-  ];
-  const takeWhatIsLeft = async () => {
-    for (let step = left.shift(); step; step = left.shift()) await step();
+  await runInTwo(
+    [checkStyle, testInProcess, onceBuilt(built, testProcesses)],
+    [onceBuilt(built, testJourneys), onceBuilt(built, testAdapters)],
+    [
+      onceBuilt(built, () => vitest("fleet", ["--config", "vitest.fleet.config.ts"])),
+      async () => (hasBuilder ? vitest("functions", ["--config", "vitest.functions.config.ts"]) : undefined),
+    ],
+  );
+}
+
+function onceBuilt(built: Promise<boolean>, step: Step): Step {
+  return async () => ((await built) ? step() : undefined);
+}
+
+/**
+ * Runs two sequences of steps in parallel, each of which keeps about one core busy. The one that ends first takes the
+ * next of the steps that are left.
+ */
+async function runInTwo(one: Step[], other: Step[], left: Step[]): Promise<void> {
+  const run = async (steps: Step[]) => {
+    for (let step = steps.shift(); step; step = steps.shift()) await step();
   };
-  const inProcess = async () => {
-    await checkStyle();
-    await testInProcess();
-    await built;
-    await testProcesses();
-    await takeWhatIsLeft();
+  const runAndHelp = async (own: Step[]) => {
+    await run(own);
+    await run(left);
   };
-  const throughServers = async () => {
-    if (await built) {
-      await testJourneys();
-      await testAdapters();
-    }
-    await takeWhatIsLeft();
-  };
-  await Promise.all([inProcess(), throughServers()]);
+  await Promise.all([runAndHelp(one), runAndHelp(other)]);
 }
 
 async function checkStyle(): Promise<void> {
@@ -82,7 +87,7 @@ function build(): Promise<boolean> {
 
 function testInProcess(): Promise<Outcome> {
   // The other sequence has the other core: with two workers each, both take a fifth longer on two cores.
-  return vitest("in-process", ["--project", "in-process"], { VITEST_MAX_WORKERS: EVERY_TEST ? "1" : "2" });
+  return vitest("in-process", ["--project", "in-process"], { VITEST_MAX_WORKERS: "1" });
 }
 
 function testProcesses(): Promise<Outcome> {
