@@ -8,7 +8,7 @@ process.env.AUTH_SECRET = AUTH_SECRET;
 
 export default defineConfig({
   testDir: "e2e",
-  // Its server, database and browser keep one core busy, and other tests use the other.
+  // A worker's server, database and browser keep one core busy, and other tests use the other.
   workers: 1,
   // A test ends when its conditions hold, which on a busy machine is late.
   timeout: 300_000,

@@ -20,7 +20,7 @@ export default defineConfig({
   ...shared,
   test: {
     ...shared.test,
-    // Its servers, which are slow to show their first pages, keep one core busy, and other tests use the other.
+    // A worker's servers are slow to show their first pages. They keep one core busy, and other tests use the other.
     maxWorkers: 1,
     projects: [
       project(
