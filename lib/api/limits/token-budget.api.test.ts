@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { queryBuilder } from "@/db/builder";
 import { database } from "@/db/client";
 import { countUsage, listUsage } from "@/db/queries/access/usage";
+import { owners } from "@/db/schema/owners";
 import { activityLog } from "@/lib/access/activity/log";
 import { keyCache } from "@/lib/access/keys/cache";
 import { readUsage } from "@/lib/access/usage/read";
@@ -16,7 +19,8 @@ import { messagesOf } from "@/lib/testing/given/subscriptions";
 import { tokensOf } from "./token-estimate";
 
 const { db } = database();
-const ZONE = "Asia/Shanghai";
+/** A zone in which it is between noon and one o'clock when the tests begin, so that no day ends meanwhile. */
+const ZONE = `Etc/GMT${new Date().getUTCHours() < 12 ? "-" : "+"}${Math.abs(12 - new Date().getUTCHours())}`;
 const BRIEF = { query: { brief: 1 } };
 
 const today = () => dayOfZone(ZONE, Date.now());
@@ -30,9 +34,16 @@ function expectSecondsUntil(endsAt: number, seconds: number, asked: number): voi
 const setBudget = ({ ownerId }: GivenLobster, budget: number | null) =>
   chooseUsage(ownerId, { budget, quiet_from: null, quiet_until: 0 });
 
+/** A lobster whose owner is in `ZONE`. */
+async function givenAtNoon(): Promise<GivenLobster> {
+  const lobster = await givenLobster();
+  await queryBuilder(db).update(owners).set({ timeZone: ZONE }).where(eq(owners.id, lobster.ownerId));
+  return lobster;
+}
+
 /** A lobster whose owner set a budget of which so much is used. */
 async function givenUsed(budget: number, tokens: number): Promise<GivenLobster> {
-  const lobster = await givenLobster();
+  const lobster = await givenAtNoon();
   const { ownerId } = lobster;
   const count = { ownerId, day: today().day, way: "rest", operation: "GET /feed", calls: 1, tokens } as const;
   await countUsage(db, [count]);
@@ -143,7 +154,7 @@ describe("a budget of tokens", () => {
   });
 
   it("is not spent by what webhooks deliver, which others cause", async () => {
-    const alice = await givenLobster();
+    const alice = await givenAtNoon();
     const { ownerId } = alice;
     const count = { ownerId, day: today().day, way: "webhook", operation: "POST /webhooks" } as const;
     await countUsage(db, [{ ...count, calls: 1, tokens: 90_000 }]);
@@ -176,7 +187,7 @@ describe("a budget of tokens", () => {
   });
 
   it("answers a repetition, and begins again the next day or when the owner raises it", async () => {
-    const alice = await givenLobster();
+    const alice = await givenAtNoon();
     const post = { body: { title: "Hello", content: "World" }, headers: { "idempotency-key": "once" } };
     const first = await alice.api.request(createPost, post);
     const yesterday = dayOfZone(ZONE, today().beginsAt - 1).day;
