@@ -7,7 +7,7 @@ import { changes } from "./changes";
 import { noteRead, type Written, writtenBy } from "./dependencies";
 import { toDriver, toText, type Value } from "./parameters";
 import { isPrepared } from "./prepared-statements";
-import { writtenTables } from "./tables";
+import { mayBlock } from "./tables";
 import { setTypes } from "./types";
 
 /** The handle that every query function takes. It stands for the pool, or for the one connection of a transaction. */
@@ -33,8 +33,8 @@ export interface Connection {
   db: Db;
   /** How many statements were sent and are not answered yet. */
   readonly pending: number;
-  /** How many of these write. */
-  readonly writing: number;
+  /** How many of these may wait for a lock. */
+  readonly blocking: number;
   lost: boolean;
   /** True when the connection was lost because the server did not answer for too long. */
   silent: boolean;
@@ -81,7 +81,7 @@ export function connect(
   const client = postgres(url, options);
   setTypes(client);
   const unanswered = new ActiveSet<DriverQuery>();
-  let writing = 0;
+  let blocking = 0;
   const connection: Connection = {
     db: {
       run: (text, values) => send(text, values),
@@ -94,8 +94,8 @@ export function connect(
     get pending() {
       return unanswered.size;
     },
-    get writing() {
-      return writing;
+    get blocking() {
+      return blocking;
     },
   };
   const silence = setTimeout(giveUp, silenceSecondsMax * 1000).unref();
@@ -109,8 +109,8 @@ export function connect(
     if (asValues) query.values();
     if (unanswered.size === 0) silence.refresh();
     unanswered.add(query);
-    const isWriting = writtenTables(text).length > 0;
-    if (isWriting) writing += 1;
+    const isBlocking = mayBlock(text);
+    if (isBlocking) blocking += 1;
     let answer: Answered | undefined;
     try {
       answer = await answerOf<Answered>(query);
@@ -119,11 +119,9 @@ export function connect(
     } finally {
       unanswered.delete(query);
       if (unanswered.size > 0) silence.refresh();
-      if (isWriting) {
-        writing -= 1;
-        // Also after an error: what a lost connection has stored is unknown.
-        changes.note(writtenBy(text, values, answer));
-      }
+      if (isBlocking) blocking -= 1;
+      // Also after an error: what a lost connection has stored is unknown.
+      changes.note(writtenBy(text, values, answer));
     }
   }
 

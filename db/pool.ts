@@ -1,8 +1,8 @@
 import { timeLimits } from "@/lib/platform/time-limits";
 import { type Connection, connect, type Db, withConnection } from "./connection";
 
-/** The share of the shared connections that statements which write may occupy. */
-const WRITERS_SHARE = 3 / 4;
+/** The share of the shared connections that statements which may wait for a lock may occupy. */
+const BLOCKING_SHARE = 3 / 4;
 
 export class PoolExhausted extends Error {
   readonly code = "POOL_EXHAUSTED";
@@ -29,36 +29,36 @@ export class Pool {
   readonly #idle: Connection[] = [];
   readonly #exclusive = new Set<Connection>();
   readonly #waiting: ((connection: Connection) => void)[] = [];
-  /** How many shared connections may have statements that write. */
-  readonly #writersMax: number;
+  /** How many shared connections may have statements that may wait for a lock. */
+  readonly #blockingMax: number;
 
   constructor(
     readonly url: string,
     readonly sizeMax: number,
     readonly silenceSecondsMax?: number,
   ) {
-    this.#writersMax = Math.max(1, Math.floor(WRITERS_SHARE * sizeMax));
+    this.#blockingMax = Math.max(1, Math.floor(BLOCKING_SHARE * sizeMax));
   }
 
   /**
    * Returns an idle shared connection, or a new one while the pool may grow, or the one with the fewest open
-   * statements. A statement waits for those that were sent before it on its connection, and one that writes may wait
-   * for a lock or for the disk. So statements that write (`isWriting`) share at most three quarters of the connections,
-   * and reads use the others (docs/decisions/0003).
+   * statements. A statement waits for those that were sent before it on its connection. So statements that may wait for
+   * a lock (`isBlocking`; see `mayBlock`) share at most three quarters of the connections, and all others use the rest
+   * (docs/decisions/0003).
    */
-  share(isWriting = false): Connection {
-    let writers = 0;
-    let writer: Connection | undefined;
-    let reader: Connection | undefined;
+  share(isBlocking = false): Connection {
+    let count = 0;
+    let blocking: Connection | undefined;
+    let other: Connection | undefined;
     for (const connection of this.#shared) {
-      if (connection.writing > 0) {
-        writers += 1;
-        if (!writer || connection.pending < writer.pending) writer = connection;
-      } else if (!reader || connection.pending < reader.pending) reader = connection;
+      if (connection.blocking > 0) {
+        count += 1;
+        if (!blocking || connection.pending < blocking.pending) blocking = connection;
+      } else if (!other || connection.pending < other.pending) other = connection;
     }
-    if (isWriting && writer && writers >= this.#writersMax) return writer;
-    if (reader?.pending === 0) return reader;
-    const leastBusy = reader ?? writer;
+    if (isBlocking && blocking && count >= this.#blockingMax) return blocking;
+    if (other?.pending === 0) return other;
+    const leastBusy = other ?? blocking;
     return leastBusy && this.#shared.size >= this.sizeMax ? leastBusy : this.#openShared();
   }
 

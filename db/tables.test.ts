@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { database } from "./client";
 import { declaredStatements, runOnce } from "./statement";
-import { mentionedTables, UNREPORTED_TABLES, writtenTables } from "./tables";
+import { mayBlock, mentionedTables, UNREPORTED_TABLES, writtenTables } from "./tables";
 
 const { db } = database();
 const queries = join(import.meta.dirname, "queries");
@@ -89,4 +89,15 @@ const tableNames = async (): Promise<string[]> =>
 test("tables whose changes are not reported exist", async () => {
   const names = await tableNames();
   expect([...UNREPORTED_TABLES].filter((table) => !names.includes(table))).toEqual([]);
+});
+
+test("a statement that calls a function which writes may have to wait for a lock", async () => {
+  const functions = await runOnce<{ name: string; source: string }>(
+    db,
+    sql`select proname name, prosrc source from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype and provolatile = 'v'`,
+  );
+  const writing = functions.filter(({ source }) => source.match(WRITE));
+  expect(writing.length).toBeGreaterThan(3);
+  expect(writing.filter(({ name }) => !mayBlock(`select ${name}($1)`)).map(({ name }) => name)).toEqual([]);
 });

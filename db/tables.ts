@@ -3,10 +3,11 @@ import { processSingleton } from "@/lib/platform/process-singleton";
 
 const TEXTS_MAX = 2_000;
 
-/** The tables in the texts of statements, which are searched once for each text. */
+/** What was found in the texts of statements, which are searched once. */
 const known = processSingleton("tablesOfTexts", () => ({
   written: new LRUCache<string, readonly string[]>({ max: TEXTS_MAX }),
   mentioned: new LRUCache<string, readonly string[]>({ max: TEXTS_MAX }),
+  blocking: new LRUCache<string, boolean>({ max: TEXTS_MAX }),
 }));
 
 const STANDINGS = ["lobster_days", "lobster_standings", "standing_changes"];
@@ -67,7 +68,7 @@ const WRITE = /\b(?:insert\s+into|update|delete\s+from|truncate(?:\s+table)?)\s+
 export const writtenTables = (text: string): readonly string[] =>
   once(known.written, text, () => {
     const named = [...text.matchAll(WRITE)].map(([, table = ""]) => table.toLowerCase());
-    return named.flatMap((table) => [table, ...(CHANGED_TOO[table] ?? [])]);
+    return unique(named.flatMap((table) => [table, ...(CHANGED_TOO[table] ?? [])]));
   });
 
 /** What may stand before the name of a table that is read: in `from a, b` and `join (a join b)`, too. */
@@ -75,18 +76,34 @@ const READ = /(?:\bfrom\b|\bjoin\b|\busing\b|,|\()\s*"?(\w+)/gi;
 
 /** The tables that a statement reads, by its text, among other names that are not those of tables. */
 export const mentionedTables = (text: string): readonly string[] =>
-  once(known.mentioned, text, () => [...text.matchAll(READ)].map(([, name = ""]) => name.toLowerCase()));
+  once(known.mentioned, text, () =>
+    unique([...text.matchAll(READ)].map(([, name = ""]) => name.toLowerCase())),
+  );
 
-function once(cache: LRUCache<string, readonly string[]>, text: string, find: () => string[]) {
-  const found = cache.get(text);
-  if (found) return found;
-  const tables = [...new Set(find())];
-  cache.set(text, tables);
-  return tables;
-}
+/** Functions that lock and write. `tables.test.ts` compares them with the schema. */
+const WRITING_FUNCTION = /\b(?:change_standing\w*|fold_standing|fold_unread|number_events|receive_on_post)\(/;
 
 /**
- * Whether a statement may have to wait for others: it writes, and does not leave out the rows that others have locked.
+ * Whether a statement may have to wait for others: it writes, itself or by a function, and does not leave out the rows that
+ * others have locked.
  */
 export const mayBlock = (text: string): boolean =>
-  writtenTables(text).length > 0 && !text.includes("skip locked");
+  once(
+    known.blocking,
+    text,
+    () => (writtenTables(text).length > 0 || WRITING_FUNCTION.test(text)) && !text.includes("skip locked"),
+  );
+
+const unique = (names: string[]): string[] => [...new Set(names)];
+
+function once<Found extends boolean | readonly string[]>(
+  cache: LRUCache<string, Found>,
+  text: string,
+  find: () => Found,
+): Found {
+  const kept = cache.get(text);
+  if (kept !== undefined) return kept;
+  const found = find();
+  cache.set(text, found);
+  return found;
+}
