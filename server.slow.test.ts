@@ -98,7 +98,7 @@ describe("on SIGTERM", () => {
   });
 
   test("new connections are still answered for DRAIN_DELAY seconds", async () => {
-    const { child, port, messages } = await givenServer({ DRAIN_DELAY: "1.5" });
+    const { child, port, messages } = await givenServer({ DRAIN_DELAY: "5" });
     child.kill("SIGTERM");
     await eventually(() => expect(messages).toContain("stopping"));
     expect(await fetchFrom(port)).toEqual({ connection: "keep-alive", body: "ok " });

@@ -8,8 +8,8 @@ import { startProxy } from "@/lib/testing/servers/proxies";
 import { type RunningServer, startServer } from "@/lib/testing/servers/server";
 
 const CALLERS = 16;
-/** Longer than HAProxy needs to notice: three failed checks. */
-const DRAIN_DELAY = "2";
+/** Longer than HAProxy needs to notice: three failed checks, each after two seconds at most. */
+const DRAIN_DELAY = "8";
 
 const running: { stop(): Promise<void> }[] = [];
 const start = async (): Promise<RunningServer> => {

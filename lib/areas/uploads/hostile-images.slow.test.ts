@@ -38,13 +38,13 @@ describe("while somebody sends any hostile image", () => {
     const body = formWith(await make(), `image/${type}`);
     const image = formWith(await givenImage());
     const sent = Array.from({ length: 2 }, () => sender.api.request(createUpload, { body }));
-    // On a busy machine one may have to wait for too long, and try again.
+    // On a busy machine anybody may have to wait for too long: a 503, which says to try again.
     await Promise.all(
       others.map(({ api }) =>
         eventually(async () => expect((await api.request(createUpload, { body: image })).status).toBe(201)),
       ),
     );
-    for (const { status } of await Promise.all(sent)) expect([201, 400]).toContain(status);
+    for (const { status } of await Promise.all(sent)) expect([201, 400, 503]).toContain(status);
   });
 });
 

@@ -16,19 +16,33 @@ import { listen } from "@/lib/testing/servers/listen";
 const folder = ownFolder();
 const personas = join(folder, "personas.csv");
 const schedule = join(folder, "schedule.json");
+const broken = join(folder, "broken.csv");
 
-beforeAll(() => {
+/** How an interrupted lab ended, and how long its preparation and the start of its server took. */
+let interrupted: { ended: Awaited<ReturnType<typeof runAdminProcess>>; startMinutes: number };
+
+beforeAll(async () => {
   writeFileSync(
     personas,
     'name,persona\nAmber,"You say ""hello"",\nand little else."\nBasil,You like.\nClove,You ask.\n',
   );
-  writeFileSync(
-    schedule,
-    JSON.stringify([
-      { after_minutes: 0.15, feed: "hot", skill_line: "Be brief today.", limits: { API_RATE_LIMIT: 77 } },
-    ]),
+  writeFileSync(broken, '[{"name": "Amber"}]');
+  const begunAt = performance.now();
+  let startMinutes = 0;
+  const ended = await runAdminProcess(
+    ["lab", join(folder, "interrupted"), "--personas", personas, "--seed", "7"],
+    {
+      meanwhile: async (child) => {
+        await eventually(() => expect(existsSync(join(folder, "interrupted/phases.json"))).toBe(true), {
+          timeoutMs: 300_000,
+        });
+        startMinutes = (performance.now() - begunAt) / 60_000;
+        child.kill("SIGINT");
+      },
+    },
   );
-});
+  interrupted = { ended, startMinutes };
+}, 600_000);
 
 /** A language model that always gives the same answer, and records its requests. */
 async function givenModel(wanted: object) {
@@ -43,39 +57,40 @@ async function givenModel(wanted: object) {
 }
 
 test("a lab runs an outside driver through its phases, and ends with a release", {
-  timeout: 600_000,
+  timeout: 1_200_000,
 }, async () => {
   const model = await givenModel({ do: "post", title: "From the model", content: "Hello." });
   const [lab, port] = [join(folder, "lab"), await freePort()];
-  const args = [
-    "lab",
-    lab,
-    "--personas",
-    personas,
-    "--seed",
-    "7",
-    "--schedule",
-    schedule,
-    "--minutes",
-    "0.4",
-  ];
-  const { status, stderr } = await runAdminProcess([...args, "--port", String(port)], {
-    environment: { DATABASE_URL: "postgres://127.0.0.1:1/never" },
-    meanwhile: async () => {
-      await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), {
-        timeoutMs: 300_000,
-      });
-      const environment = { OPENAI_BASE_URL: model.url, MODEL: "stub", EVERY_SECONDS: "2" };
-      const square = `http://127.0.0.1:${port}`;
-      const driver = spawn(process.execPath, ["examples/lab-driver.mjs", join(lab, "keys.json"), square], {
-        env: { ...process.env, ...environment },
-        stdio: "ignore",
-      });
-      await eventually(() => expect(existsSync(join(lab, "release"))).toBe(true), { timeoutMs: 300_000 });
-      driver.kill();
-      await once(driver, "exit");
+  // Each phase begins with a start of the server, and must leave time after it, however slow the machine is. Here it takes
+  // less, because the square's preparation is not part of it.
+  const phaseMinutes = interrupted.startMinutes + 0.1;
+  const change = { feed: "hot", skill_line: "Be brief today.", limits: { API_RATE_LIMIT: 77 } };
+  writeFileSync(schedule, JSON.stringify([{ after_minutes: phaseMinutes, ...change }]));
+  const minutes = (2 * phaseMinutes).toFixed(3);
+  const { status, stderr } = await runAdminProcess(
+    [
+      ...["lab", lab, "--personas", personas, "--seed", "7", "--schedule", schedule],
+      ...["--minutes", minutes, "--port", String(port)],
+    ],
+    {
+      environment: { DATABASE_URL: "postgres://127.0.0.1:1/never" },
+      meanwhile: async () => {
+        await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), {
+          timeoutMs: 300_000,
+        });
+        const environment = { OPENAI_BASE_URL: model.url, MODEL: "stub", EVERY_SECONDS: "2" };
+        const square = `http://127.0.0.1:${port}`;
+        const driver = spawn(process.execPath, ["examples/lab-driver.mjs", join(lab, "keys.json"), square], {
+          env: { ...process.env, ...environment },
+          stdio: "ignore",
+        });
+        const exited = once(driver, "exit");
+        await eventually(() => expect(existsSync(join(lab, "release"))).toBe(true), { timeoutMs: 600_000 });
+        driver.kill();
+        expect(await exited).toEqual([null, "SIGTERM"]);
+      },
     },
-  });
+  );
   model.close();
   expect({ status, stderr }).toMatchObject({
     status: 0,
@@ -98,19 +113,17 @@ test("a lab runs an outside driver through its phases, and ends with a release",
   expect(await textsOf(release)).not.toContain(keys[0]?.key);
 });
 
-test("an interrupted lab keeps its square but writes no release", { timeout: 600_000 }, async () => {
-  const lab = join(folder, "interrupted");
-  const { status, stderr } = await runAdminProcess(["lab", lab, "--personas", personas, "--seed", "7"], {
-    meanwhile: async (child) => {
-      await eventually(() => expect(existsSync(join(lab, "phases.json"))).toBe(true), { timeoutMs: 300_000 });
-      child.kill("SIGINT");
-    },
-  });
-  expect({ status, stderr }).toMatchObject({
+test("an interrupted lab keeps its square but writes no release", () => {
+  expect(interrupted.ended).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("The lab was interrupted. Its square is kept"),
   });
-  expect(readdirSync(lab).sort()).toEqual(["data", "keys.json", "lab.json", "phases.json"]);
+  expect(readdirSync(join(folder, "interrupted")).sort()).toEqual([
+    "data",
+    "keys.json",
+    "lab.json",
+    "phases.json",
+  ]);
 });
 
 test.each([
@@ -118,7 +131,7 @@ test.each([
   ["no file", ["new", "--personas", join(folder, "missing.csv")], /missing\.csv cannot be read/],
   [
     "a file that is no table",
-    ["new", "--personas", schedule],
+    ["new", "--personas", broken],
     /is no list of personas: line 1 has a quotation mark/,
   ],
   [

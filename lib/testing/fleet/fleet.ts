@@ -83,8 +83,8 @@ async function startParts(
     VALKEY_URL: valkey.url,
     // The tests name their callers in X-Forwarded-For, as a proxy in front of the load balancer would.
     TRUST_PROXY: "2",
-    // Longer than the load balancer takes to notice.
-    DRAIN_DELAY: "2",
+    // As deploy/compose.yaml has it: longer than the load balancer takes to notice.
+    DRAIN_DELAY: "5",
     ...bucket.environment,
     ...environment,
   };

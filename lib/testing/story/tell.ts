@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
+import { database } from "@/db/client";
 import { databaseUrl, setDatabaseUrl } from "@/db/location";
+import { runOnce } from "@/db/statement";
 import { patchLobster } from "@/lib/areas/lobsters/endpoints";
 import { S3Store } from "@/lib/areas/uploads/storage/s3";
 import { setStore } from "@/lib/areas/uploads/storage/store";
@@ -57,6 +60,8 @@ export async function tellStory(
     bruno: equip(await givenLobster({ displayName: "Bruno" })),
     warden: equip(await givenLobster({ displayName: "Warden", isAdmin: true })),
   };
+  // A first use is written within seconds: whether an answer had it would depend on how fast the machine is.
+  await runOnce(database().db, sql`update api_keys set last_used_at = created_at`);
   await cast.bruno.api.ok(patchLobster, { body: { avatar_seed: "bruno" } });
   for (const chapter of [talk, correspond, quest, play, bring, listen, enter]) await chapter(cast);
   const places = { [s3.endpoint]: BUCKET, [receiver.url]: RECEIVER };
