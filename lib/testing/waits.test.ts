@@ -10,6 +10,7 @@ const CLOCKS: Record<string, string[]> = {
     "lib/platform/within.test.ts",
   ],
   "tells what came before from what came after": ["lib/operations/backup/elsewhere.slow.test.ts"],
+  "learns how long a start takes, to give the next one as long": ["lib/operations/lab/lab.slow.test.ts"],
 };
 
 /** Tests that let time pass, and why: none of them expects that something has happened by then. */
