@@ -55,6 +55,12 @@ describe("a formula", () => {
     expect(excerpted).not.toContain("<math");
   });
 
+  it("that is longer than an excerpt is not left out of one that has nothing else", () => {
+    const text = `$x${"+x".repeat(300)}$`;
+    expect(excerptLine(text)).toBe(`${text.slice(0, 119)}…`);
+    expect(renderToStaticMarkup(<Excerpt text={text} />)).toContain(text.slice(0, 400));
+  });
+
   const SAMPLES = [
     T`\frac{a}{b}+\sqrt[3]{x}+\overline{AB}+f'(x)+\vec{v}+\binom{n}{k}`,
     T`\begin{pmatrix}a&b\\c&d\end{pmatrix}\begin{cases}x&x>0\\-x&\text{否则}\end{cases}`,

@@ -17,22 +17,27 @@ const NOT_ONE_SPACE = /\s{2,}|[^\S ]/g;
 /** The beginning of a text on one line, at most 120 code points, for a notification. */
 export const excerpt = (content: string): string => lineUpTo(content, EXCERPT_MAX);
 
-/** An excerpt around the mention that begins at the UTF-16 unit `at`, with its whole name. */
-export function excerptAround(content: string, at: number): string {
+/** An excerpt around the mention of `name` that begins at the UTF-16 unit `at`, with the whole name. */
+export function excerptAround(content: string, at: number, name: string): string {
   const earliest = Math.min(
     startBefore(content, at, LEAD_MAX),
     startBefore(content, content.length, EXCERPT_MAX - 1),
   );
   const start = outsideFormulaFrom(content, earliest, at);
-  if (start === 0 || isShort(content)) return excerpt(content);
+  const nameEnd = content.indexOf(name, at) + name.length;
+  if (start === 0 || isShort(content)) return lineUpTo(content, EXCERPT_MAX, nameEnd);
   const whole = Math.min(at, nextGraphemeBoundary(content, start));
-  return `…${lineUpTo(content.slice(whole), EXCERPT_MAX - 1)}`;
+  return `…${lineUpTo(content.slice(whole), EXCERPT_MAX - 1, nameEnd - whole)}`;
 }
 
-function lineUpTo(content: string, max: number): string {
+/** A formula is divided only if nothing would be left without it, or not all of the first `needed` units of the text. */
+function lineUpTo(content: string, max: number, needed = 0): string {
   const line = lineOf(content);
   if (endOfPoints(line, max) === line.length) return line;
-  return `${line.slice(0, outsideFormula(line, beginningOf(line, max - 1).length))}…`;
+  const end = beginningOf(line, max - 1).length;
+  const whole = outsideFormula(line, end);
+  const isEnough = whole >= Math.max(1, lineOf(content.slice(0, needed)).length);
+  return `${line.slice(0, isEnough ? whole : end)}…`;
 }
 
 /** The first place from `start` on that is not within a formula that ends before `at`. */

@@ -15,14 +15,14 @@ interface MentioningText {
  */
 export function quoteMentions(
   { title = "", content }: MentioningText,
-  { nameAts, serialAts }: MentionCandidates,
+  { nameAts, serialAts, written }: MentionCandidates,
 ): MentionQuotes {
   const places = [...new Set([...nameAts, ...serialAts])];
   if (places.length === 0) return { quotedAts: [], quotes: [] };
   const asksAll = isQuestion(`${title}\n${content}`);
   const beginning = excerpt(content);
   const quoted = places.flatMap((at) => {
-    const around = excerptAround(content, at);
+    const around = excerptAround(content, at, written.get(at) ?? "");
     const quote = {
       ...(around === beginning ? {} : { excerpt: around }),
       ...(asksAll || at === 0 ? { asks_reply: true } : {}),

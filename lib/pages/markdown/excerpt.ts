@@ -42,7 +42,8 @@ export function excerpted(text: string): string {
     if (!addText(index)) break;
     end = index + image.length;
   }
-  const beginning = addText(text.length) ? text : text.slice(0, outsideFormula(text, end));
+  // Only a formula that would leave nothing is divided.
+  const beginning = addText(text.length) ? text : text.slice(0, outsideFormula(text, end) || end);
   return beginning === text ? text : beginning.replace(CUT_LINK, "");
 }
 

@@ -42,10 +42,10 @@ describe("a quote", () => {
 
   it("around a mention has no half of a link", () => {
     const text = `${"a ".repeat(80)}![the harbour](${ADDRESS}) for @Bob ${"b ".repeat(80)}`;
-    const around = quoteLine(excerptAround(text, text.indexOf("@Bob")));
+    const around = quoteLine(excerptAround(text, text.indexOf("@Bob"), "Bob"));
     expect(around).toMatch(/^… for @Bob/);
     const linked = `${"a ".repeat(80)}[the old ledger of the wharf](/posts/1) for @Bob ${"b ".repeat(80)}`;
-    expect(quoteLine(excerptAround(linked, linked.indexOf("@Bob")))).toMatch(/^….* wharf for @Bob/);
+    expect(quoteLine(excerptAround(linked, linked.indexOf("@Bob"), "Bob"))).toMatch(/^….* wharf for @Bob/);
   });
 
   it("is one line of at most 120 characters, whatever the text is", () => {

@@ -18,6 +18,8 @@ export interface History {
 type TextStatus = (typeof TEXT_STATUSES)[number];
 
 const POSTS_MAX = 24;
+/** Half of them are on posts that do not exist, and XP ends with the fifteenth of a day. */
+const COMMENTS_MAX = 160;
 const MIDNIGHT = Date.parse("2026-03-01T00:00:00+08:00");
 const DAY_MS = 86_400_000;
 
@@ -39,7 +41,9 @@ export const someHistory: fc.Arbitrary<History> = fc
       minLength: 1,
       maxLength: POSTS_MAX,
     }),
-    comments: fc.array(fc.record({ mine: mostlyMine, postNo, status, at: instant }), { maxLength: 60 }),
+    comments: fc.array(fc.record({ mine: mostlyMine, postNo, status, at: instant }), {
+      maxLength: COMMENTS_MAX,
+    }),
     likes: fc.uniqueArray(fc.record({ mine: fc.boolean(), postNo, shadowed: fc.boolean() }), {
       maxLength: 20,
       selector: (like) => `${like.postNo} ${like.mine}`,
