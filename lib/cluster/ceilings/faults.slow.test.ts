@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
 import { policy } from "@/lib/api/contract/policies";
 import { RateLimiter } from "@/lib/api/limits/rate-limit";
+import type { Health } from "@/lib/platform/health-checks";
 import { eventually } from "@/lib/testing/assertions/eventually";
 import { type RunningValkey, startValkey } from "@/lib/testing/servers/valkey";
 import { Valkey } from "../valkey";
@@ -46,6 +47,10 @@ async function spend({ ceilings }: Process, holder: string, times: number) {
 
 const isUsed = ({ valkey }: Process, isUp: boolean) => eventually(() => expect(valkey.isUp).toBe(isUp));
 
+/** A check allows a second, which a busy machine may need for itself. */
+const reports = ({ valkey }: Process, health: Health) =>
+  eventually(async () => expect(await valkey.check()).toEqual(health));
+
 it("goes on in each process while the server is stopped, and restores the counts afterwards", async () => {
   const [one, other] = [await givenProcess(), await givenProcess()];
   const holder = randomUUID();
@@ -56,7 +61,7 @@ it("goes on in each process while the server is stopped, and restores the counts
   expect(await one.valkey.check()).toMatchObject({ isWell: false });
   await server.start();
   await Promise.all([isUsed(one, true), isUsed(other, true)]);
-  expect(await one.valkey.check()).toEqual({ isWell: true });
+  await reports(one, { isWell: true });
   // Neither the other process nor the restarted server, which is empty, knows this holder yet.
   const quiet = randomUUID();
   await spend(one, quiet, 1100);
@@ -90,7 +95,7 @@ it("drops a server that is silent for a second, logs that once, and reconnects",
   server.pause();
   await spend(one, randomUUID(), 5);
   await isUsed(one, false);
-  expect(await one.valkey.check()).toEqual({ isWell: false, says: "no answer" });
+  await reports(one, { isWell: false, says: "no answer" });
   expect(await spend(one, randomUUID(), 1300)).toBe(1200);
   server.resume();
   await isUsed(one, true);
@@ -117,7 +122,7 @@ test.each([
   await isUsed(one, false);
   expect(await spend(one, holder, 1000)).toBe(100);
   const late = await givenProcess();
-  expect(await late.valkey.check()).toEqual({ isWell: false, says });
+  await reports(late, { isWell: false, says });
   await server.run(...heal);
   await Promise.all([isUsed(one, true), isUsed(late, true)]);
   expect(await spend(one, holder, 10)).toBe(0);
@@ -127,13 +132,13 @@ test("reports a wrong password without the password", async () => {
   await server.run("CONFIG", "SET", "requirepass", "the right one");
   const given = (password: string) => givenProcess(server.url.replace("//", `//:${password}@`));
   const wrong = await given("the%20wrong%20one");
-  expect(await wrong.valkey.check()).toEqual({ isWell: false, says: "WRONGPASS" });
-  expect(await (await givenProcess()).valkey.check()).toEqual({ isWell: false, says: "NOAUTH" });
-  expect(await (await given("the%20right%20one")).valkey.check()).toEqual({ isWell: true });
+  await reports(wrong, { isWell: false, says: "WRONGPASS" });
+  await reports(await givenProcess(), { isWell: false, says: "NOAUTH" });
+  await reports(await given("the%20right%20one"), { isWell: true });
 });
 
 test("counts in the process alone when there is no server at the address", async () => {
   const alone = await givenProcess("redis://127.0.0.1:1");
-  expect(await alone.valkey.check()).toEqual({ isWell: false, says: "ECONNREFUSED" });
+  await reports(alone, { isWell: false, says: "ECONNREFUSED" });
   expect(await spend(alone, randomUUID(), 3600)).toBe(1200);
 });
