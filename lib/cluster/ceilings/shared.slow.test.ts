@@ -82,18 +82,21 @@ describe("a ceiling over several processes", () => {
 
   it("opens again for everybody when its window has ended", async () => {
     const processes = await givenProcesses(3);
-    const holder = randomUUID();
     const short = policy("short", 600, 3, "key");
     const all = { times: short.max * 3, width: 8 };
-    const first = await countAdmitted(processes, short, holder, all);
+    // Again, because a busy machine may count for longer than a window.
     await eventually(async () => {
-      for (const process of processes)
-        expect((await process.spend(short, holder, Date.now())).refused).toBe(false);
+      const holder = randomUUID();
+      const first = await countAdmitted(processes, short, holder, all);
+      await eventually(async () => {
+        for (const process of processes)
+          expect((await process.spend(short, holder, Date.now())).refused).toBe(false);
+      });
+      const second = await countAdmitted(processes, short, holder, all);
+      expect(first).toBeLessThanOrEqual(short.max * 1.02);
+      expect(second).toBeLessThanOrEqual(short.max * 1.02);
+      expect(second).toBeGreaterThan(short.max * 0.98);
     });
-    const second = await countAdmitted(processes, short, holder, all);
-    expect(first).toBeLessThanOrEqual(short.max * 1.02);
-    expect(second).toBeLessThanOrEqual(short.max * 1.02);
-    expect(second).toBeGreaterThan(short.max * 0.98);
   });
 
   it("shows everybody what is left over all processes", async () => {
