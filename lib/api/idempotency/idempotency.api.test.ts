@@ -7,6 +7,7 @@ import { postNotifications } from "@/lib/areas/notifications/endpoints";
 import { createPost, getFeed } from "@/lib/areas/posts/endpoints";
 import { createQuest } from "@/lib/areas/quests/endpoints";
 import { createRsvp } from "@/lib/areas/rsvps/endpoints";
+import { eventually } from "@/lib/testing/assertions/eventually";
 import { bodiesOf } from "@/lib/testing/assertions/storm";
 import { type GivenLobster, givenKey, givenLobster } from "@/lib/testing/given/lobsters";
 import { givenPost } from "@/lib/testing/given/posts";
@@ -122,12 +123,17 @@ describe("an Idempotency-Key", () => {
 
   it("has its effect once for twenty concurrent requests", async () => {
     const alice = await givenLobster();
-    const { id } = await givenPost(alice);
-    const headers = fresh();
-    const body = { post_id: id, content: "Once." };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => alice.api.request(createComment, { body, headers })),
-    );
+    // Again, because on a busy machine the first request may take longer than its repetitions wait.
+    const { id, answers } = await eventually(async () => {
+      const { id } = await givenPost(alice);
+      const headers = fresh();
+      const body = { post_id: id, content: "Once." };
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => alice.api.request(createComment, { body, headers })),
+      );
+      expect(answers.map(({ status }) => status)).not.toContain(409);
+      return { id, answers };
+    });
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect(answers.filter((answer) => !("idempotent-replayed" in answer.headers))).toHaveLength(1);
     expect(await commentsOn(id, alice)).toMatchObject([{ id: bodiesOf(answers, 201)[0].comment.id }]);

@@ -52,7 +52,7 @@ describe("the reservation of an Idempotency-Key", () => {
     const { postId, send, reservations } = await givenComment();
     await database().db.run("update posts set status = 'deleted' where id = $1::uuid", [postId]);
     expect((await send()).status).toBe(404);
-    expect(await reservations()).toEqual([]);
+    await expect.poll(reservations).toEqual([]);
   });
 
   it("is one statement, and a repetition needs no other", async () => {

@@ -4,9 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isFree } from "@/db/embedded/free-port";
 
-/** Below the ports that PostgreSQL gets, and those of outgoing connections. */
-const FIRST = 5_000;
-const COUNT = 10_000;
+/**
+ * Below the ports that PostgreSQL gets, and those of outgoing connections. Above the last one that browsers and fetch
+ * refuse, 10080 (https://fetch.spec.whatwg.org/#port-blocking).
+ */
+const FIRST = 10_100;
+const COUNT = 4_900;
 /** Longer than any program takes to listen. */
 const RESERVED_MS = 120_000;
 
