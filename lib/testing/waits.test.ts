@@ -10,6 +10,9 @@ const CLOCKS: Record<string, string[]> = {
     "lib/platform/within.test.ts",
   ],
   "tells what came before from what came after": ["lib/operations/backup/elsewhere.slow.test.ts"],
+  "counts the windows of a limit into which requests may have fallen": [
+    "lib/cluster/ceilings/processes.slow.test.ts",
+  ],
   "learns how long a start takes, to give the next one as long": ["lib/operations/lab/lab.slow.test.ts"],
 };
 
