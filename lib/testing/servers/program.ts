@@ -27,7 +27,8 @@ interface ProgramOptions {
 
 /**
  * Starts a program and waits until `isReady` returns true; a rejection counts as false. Throws an Error if
- * the program is not installed, ends before it is ready, or is not ready within START_MS_MAX.
+ * the program is not installed, ends before it is ready, or is not ready within START_MS_MAX; its cause is the last
+ * rejection.
  */
 export async function startProgram(
   [file = "", ...args]: readonly string[],
@@ -45,14 +46,22 @@ export async function startProgram(
     throw new Error(`${file} is not installed. This test needs it: apt-get install ${file}, or its like.`);
   });
   const deadlineMs = performance.now() + START_MS_MAX;
-  while (!(await isReady().catch(() => false))) {
+  let cause: unknown;
+  const remember = (error: unknown) => {
+    cause = error;
+    return false;
+  };
+  while (!(await isReady().catch(remember))) {
     if (hasEnded(child))
       throw new Error(
         `${[file, ...args].join(" ")} ended with ${child.exitCode} before it was ready: see above.`,
+        { cause },
       );
     if (performance.now() > deadlineMs) {
       await endProgram(child, "SIGKILL");
-      throw new Error(`${[file, ...args].join(" ")} was not ready within ${START_MS_MAX / 1000} s.`);
+      throw new Error(`${[file, ...args].join(" ")} was not ready within ${START_MS_MAX / 1000} s.`, {
+        cause,
+      });
     }
     await pause(BETWEEN_TRIES_MS);
   }
