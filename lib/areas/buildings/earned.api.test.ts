@@ -12,7 +12,7 @@ beforeAll(async () => {
   reader = await givenLobster();
   const { buildings } = await reader.api.ok(getBuildings);
   vacant = buildings
-    .filter(({ holder, is_today_target }) => holder === null && !is_today_target)
+    .filter(({ holder, challenge, is_today_target }) => !holder && !challenge && !is_today_target)
     .map(({ slug }) => slug);
 });
 
